@@ -1,0 +1,75 @@
+"""Everything a gate may look at: one value, whose expensive parts are worked out once, when first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol, TypeVar
+
+from gate.model.change import Change, FileChange
+from gate.model.lines import Lines
+from gate.model.policy import Policy
+from gate.model.read import Scan
+from gate.model.test import DeclaredTest
+from gate.model.tree import Tree
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+class Reader(Protocol):
+    """What the languages can tell of one file without running it."""
+
+    def scan(self, path: str, source: bytes, lines: Lines) -> Scan | None:
+        """The reads on those lines; None if no language claims the path."""
+
+    def tests(self, path: str, source: bytes) -> tuple[DeclaredTest, ...]:
+        """The tests the file declares; none if no language claims the path."""
+
+
+class Evidence:
+    """A change, the policy it is held to, both trees, and what the languages see in them.
+
+    `before` is the merge base, the side that removed lines are numbered by; `head` is what the base branch would hold
+    once the change is merged (see MergedTree), which for every file the change touches is the proposed side.
+    """
+
+    def __init__(self, change: Change, policy: Policy, before: Tree, head: Tree, reader: Reader) -> None:
+        self.change = change
+        self.policy = policy
+        self.before = before
+        self.head = head
+        self._reader = reader
+        self._tests: dict[tuple[str, str], tuple[DeclaredTest, ...]] = {}
+        self._sources: dict[tuple[str, str], bytes] = {}
+        self._scans: dict[str, Scan | None] = {}
+
+    def source(self, path: str) -> bytes:
+        """A file's content at head. Raises UnreadableError."""
+        return self._once(self._sources, ("head", path), lambda: self.head.read(path))
+
+    def old_source(self, path: str) -> bytes:
+        """A file's content at the merge base. Raises UnreadableError."""
+        return self._once(self._sources, ("before", path), lambda: self.before.read(path))
+
+    def scan(self, file: FileChange) -> Scan | None:
+        """The reads on the lines a file gains; None if no language claims it. Raises UnreadableError."""
+        path = file.path
+        return self._once(self._scans, path, lambda: self._reader.scan(path, self.source(path), file.added))
+
+    def tests(self, path: str) -> tuple[DeclaredTest, ...]:
+        """The tests a file declares at head; none if it is not there. Raises UnreadableError."""
+        return self._once(self._tests, ("head", path), lambda: self._declared(self.head, path, self.source))
+
+    def old_tests(self, path: str) -> tuple[DeclaredTest, ...]:
+        """The tests a file declares at the merge base; none if it is not there. Raises UnreadableError."""
+        return self._once(self._tests, ("before", path), lambda: self._declared(self.before, path, self.old_source))
+
+    def _declared(self, tree: Tree, path: str, source: Callable[[str], bytes]) -> tuple[DeclaredTest, ...]:
+        entry = tree.entry(path)
+        return self._reader.tests(path, source(path)) if entry is not None and entry.is_file else ()
+
+    @staticmethod
+    def _once(memory: dict[Key, Value], key: Key, compute: Callable[[], Value]) -> Value:
+        if key not in memory:
+            memory[key] = compute()
+        return memory[key]

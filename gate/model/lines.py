@@ -1,0 +1,39 @@
+"""A set of lines of one file, as ranges."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from typing import NamedTuple
+
+
+class Lines(NamedTuple):
+    """Closed ranges of 1-based line numbers, in order and apart. A line ends at LF and nowhere else, as in git."""
+
+    ranges: tuple[tuple[int, int], ...] = ()
+
+    def __contains__(self, line: object) -> bool:
+        return isinstance(line, int) and self.overlaps(line, line)
+
+    def overlaps(self, first: int, last: int) -> bool:
+        """Is any line of the closed range first..last in the set?"""
+        at = bisect_right(self.ranges, (last, last)) - 1
+        if at + 1 < len(self.ranges) and self.ranges[at + 1][0] <= last:
+            at += 1
+        return at >= 0 and self.ranges[at][1] >= first
+
+    def each(self) -> Iterator[int]:
+        for first, last in self.ranges:
+            yield from range(first, last + 1)
+
+    @property
+    def total(self) -> int:
+        return sum(last - first + 1 for first, last in self.ranges)
+
+
+NO_LINES = Lines()
+
+
+def every_line(total: int) -> Lines:
+    """All lines of a file of that many."""
+    return Lines(((1, total),)) if total else NO_LINES

@@ -1,0 +1,136 @@
+"""Policy: what the human-owned layer says, as values that remember the line each key stood on."""
+
+from __future__ import annotations
+
+from datetime import date
+from enum import Enum
+from typing import NamedTuple
+
+from gate.model.finding import Severity
+from gate.model.glob import Globs
+from gate.model.place import Place
+from gate.model.read import Kind
+from gate.model.zone import Zones
+
+
+class Origin(str, Enum):
+    """Which side a file of the policy was taken from."""
+
+    BASE = "base"
+    HEAD = "head"
+    DEFAULT = "default"
+
+
+class ClockClass(str, Enum):
+    """The clock class of a test."""
+
+    LOGICAL = "logical"
+    WALL = "wall"
+    MIXED = "mixed"
+
+
+class Case(NamedTuple):
+    """One row of the clock map. `places` has the place of each key that stands there, and of the row under ``""``."""
+
+    id: str
+    path: str
+    clock: ClockClass
+    fixtures: tuple[str, ...]
+    fixture_hash: str | None
+    is_property: bool
+    wall_budget_ms: int
+    places: dict[str, Place]
+
+
+class Defect(NamedTuple):
+    """A bad row in a record file that can otherwise be used: the gate that owns the file makes it a finding."""
+
+    place: Place
+    message: str
+    help: str
+
+
+class ClockMap(NamedTuple):
+    """The human-owned file of cases. `undeclared` is the severity of a test without one."""
+
+    path: str
+    cases: tuple[Case, ...] = ()
+    undeclared: Severity = Severity.ERROR
+    shared_runner_allows: frozenset[ClockClass] = frozenset({ClockClass.LOGICAL})
+    defects: tuple[Defect, ...] = ()
+
+
+class Freeze(NamedTuple):
+    """One record of the register, as written.
+
+    `keys` holds what stands there, text by key (`expires` under its own name, whether written `until` or `expires`);
+    `places` the place of each key, and of the record itself under ``""``.
+    """
+
+    keys: dict[str, str]
+    places: dict[str, Place]
+
+    @property
+    def test(self) -> str:
+        return self.keys.get("test", "")
+
+    def place(self, key: str = "") -> Place:
+        """Where that key stands; where the record begins, if it does not."""
+        return self.places.get(key, self.places[""])
+
+
+class Pin(NamedTuple):
+    """The recorded hash of one fixture, or of several.
+
+    `want` is as written: None (unpinned), 64 hex digits (raw bytes), or `sha256:` and 64 hex digits (canonical bytes).
+    """
+
+    paths: tuple[str, ...]
+    want: str | None
+    place: Place
+
+
+class Allowance(NamedTuple):
+    """A read that the team accepts, and why."""
+
+    path: str
+    name: str
+    reason: str
+
+
+class Config(NamedTuple):
+    """`.agentgate.yml` with every default filled in."""
+
+    clock_map_file: str
+    register_file: str
+    pins_file: str
+    zones: Zones
+    ignore: Globs
+    gates: tuple[str, ...]
+    severity: dict[str, Severity | None]  # None: off
+    fail_on: Severity | None  # None: never
+    names: dict[str, dict[Kind, tuple[str, ...]]]
+    allow: tuple[Allowance, ...]
+    clock_map_scope: str  # touched | all
+    agents: tuple[str, ...]
+    owners: tuple[str, ...]
+    trust: str  # writers | owners | nobody
+    protected: Globs
+    volatile: frozenset[str]
+    freeze_required: tuple[str, ...]
+    freeze_max_days: int
+    freeze_expired: str  # all | touched
+    check_name: str
+
+
+class Policy(NamedTuple):
+    """Everything a gate may hold a change to, and where each file of it came from."""
+
+    config: Config
+    clock_map: ClockMap
+    register: tuple[Freeze, ...]
+    register_defects: tuple[Defect, ...]
+    pins: tuple[Pin, ...]
+    pin_defects: tuple[Defect, ...]
+    origins: dict[str, Origin]  # config, clock_map, register, pins
+    today: date

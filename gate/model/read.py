@@ -1,0 +1,44 @@
+"""A read: one use of a seam at one place."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from gate.model.place import Place
+
+
+class Kind(str, Enum):
+    """Which part of the ambient world a seam lets in."""
+
+    WALL = "wall"
+    MONOTONIC = "monotonic"
+    DELAY = "delay"
+    DEADLINE = "deadline"
+    RANDOM = "random"
+    IDENTITY = "identity"
+    FS_ORDER = "fs-order"
+    LOCALE = "locale"
+    TIMEZONE = "timezone"
+    ENVIRONMENT = "environment"
+    NETWORK = "network"
+    FILE = "file"
+
+
+CLOCK_KINDS = frozenset({Kind.WALL, Kind.MONOTONIC, Kind.DELAY})
+
+
+class Read(NamedTuple):
+    """`name` is fully qualified (`datetime.datetime.now`); `controlled_by` names the control that holds, if any."""
+
+    place: Place
+    name: str
+    kind: Kind
+    controlled_by: str | None = None
+
+
+class Scan(NamedTuple):
+    """What a language found in one file: its reads, and the places that could not be parsed."""
+
+    reads: tuple[Read, ...] = ()
+    unreadable: tuple[Place, ...] = ()
