@@ -104,5 +104,11 @@ class Change(NamedTuple):
     author: Author
 
     @property
+    def touched(self) -> frozenset[str]:
+        """Every path whose content at head is not what the merge base has there."""
+        renamed = {file.old_path for file in self.files if file.status is Status.RENAMED and file.old_path is not None}
+        return frozenset(renamed.union(file.path for file in self.files))
+
+    @property
     def added_lines(self) -> int:
         return sum(file.added.total for file in self.files if file.is_text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
+from gate.errors import UnreadableError
 from gate.model.change import Change, FileChange
 from gate.model.lines import Lines
 from gate.model.policy import Policy
@@ -41,6 +42,7 @@ class Evidence:
         self._reader = reader
         self._tests: dict[tuple[str, str], tuple[DeclaredTest, ...]] = {}
         self._sources: dict[tuple[str, str], bytes] = {}
+        self._lines: dict[str, list[bytes]] = {}
         self._scans: dict[str, Scan | None] = {}
 
     def source(self, path: str) -> bytes:
@@ -50,6 +52,11 @@ class Evidence:
     def old_source(self, path: str) -> bytes:
         """A file's content at the merge base. Raises UnreadableError."""
         return self._once(self._sources, ("before", path), lambda: self.before.read(path))
+
+    def source_line(self, path: str, line: int) -> str:
+        """The text of a 1-based line at head, without its end; empty where there is none."""
+        lines = self._once(self._lines, path, lambda: self._split(path))
+        return lines[line - 1].rstrip(b"\r").decode("utf-8", "replace") if 0 < line <= len(lines) else ""
 
     def scan(self, file: FileChange) -> Scan | None:
         """The reads on the lines a file gains; None if no language claims it. Raises UnreadableError."""
@@ -63,6 +70,12 @@ class Evidence:
     def old_tests(self, path: str) -> tuple[DeclaredTest, ...]:
         """The tests a file declares at the merge base; none if it is not there. Raises UnreadableError."""
         return self._once(self._tests, ("before", path), lambda: self._declared(self.before, path, self.old_source))
+
+    def _split(self, path: str) -> list[bytes]:
+        try:
+            return self.source(path).split(b"\n")
+        except UnreadableError:
+            return []
 
     def _declared(self, tree: Tree, path: str, source: Callable[[str], bytes]) -> tuple[DeclaredTest, ...]:
         entry = tree.entry(path)

@@ -1,0 +1,47 @@
+# Every target sets up what it needs: the virtual environment is made once and again when the lock changes.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: demo test lint format docs lock bench image image-test
+
+demo: $(READY) ## gate a bad pull request in a repository made for it
+	@$(BIN)/agentgate demo; code=$$?; if [ $$code -ne 1 ]; then echo "the demo must end in a failed check, not in $$code" >&2; exit 1; fi
+
+test: $(READY) ## the whole suite, with branch coverage
+	@$(BIN)/pytest -q -n auto --cov --cov-report=term:skip-covered --cov-fail-under=95
+
+lint: $(READY) ## style, types, layers, generated files
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check --quiet .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-logo
+	@$(BIN)/python scripts/generate.py --check
+
+format: $(READY)
+	@$(BIN)/ruff check --fix --quiet .
+	@$(BIN)/ruff format --quiet .
+
+docs: $(READY) ## write the generated pages and validators anew
+	@$(BIN)/python scripts/generate.py
+
+lock: ## pin every dependency from pyproject.toml (needs uv)
+	@uv pip compile -q --universal --python-version 3.10 --generate-hashes --no-emit-index-url --no-header pyproject.toml -o requirements/runtime.txt
+	@uv pip compile -q --universal --python-version 3.10 --generate-hashes --no-emit-index-url --no-header --group dev pyproject.toml -o requirements/dev.txt
+
+bench: $(READY) ## CPU time of a check against that of its imports, and of a large against a small repository
+	@$(BIN)/python -m bench.check
+
+image: ## build the action's image
+	@docker build -t agentgate .
+
+image-test: ## build the image and run the action in it as a runner does
+	@bash scripts/image_test.sh
+
+$(READY): requirements/dev.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 10) or sys.exit("agentgate needs Python 3.10 or later; name one: make PYTHON=python3.12 …")'
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
