@@ -33,3 +33,7 @@ class RecordError(GateError):
 
 class UnreadableError(GateError):
     """A file of the change cannot be read: too large, no regular file, its object is missing."""
+
+
+class AmbiguousError(GateError):
+    """A fixture has no canonical bytes: what it says depends on who reads it."""

@@ -20,6 +20,12 @@ Value = TypeVar("Value")
 class Reader(Protocol):
     """What the languages can tell of one file without running it."""
 
+    def claims(self, path: str) -> bool:
+        """Does some language claim the path? Told by the path alone."""
+
+    def lists_tests(self, path: str) -> bool:
+        """Does a language claim the path that knows which tests a file declares? Told by the path alone."""
+
     def scan(self, path: str, source: bytes, lines: Lines) -> Scan | None:
         """The reads on those lines; None if no language claims the path."""
 
@@ -61,7 +67,13 @@ class Evidence:
     def scan(self, file: FileChange) -> Scan | None:
         """The reads on the lines a file gains; None if no language claims it. Raises UnreadableError."""
         path = file.path
+        if not self._reader.claims(path):
+            return None  # before its content is asked for: it may be a large asset
         return self._once(self._scans, path, lambda: self._reader.scan(path, self.source(path), file.added))
+
+    def lists_tests(self, path: str) -> bool:
+        """Can the tests of a file of that name be told without running it?"""
+        return self._reader.lists_tests(path)
 
     def tests(self, path: str) -> tuple[DeclaredTest, ...]:
         """The tests a file declares at head; none if it is not there. Raises UnreadableError."""
@@ -78,6 +90,8 @@ class Evidence:
             return []
 
     def _declared(self, tree: Tree, path: str, source: Callable[[str], bytes]) -> tuple[DeclaredTest, ...]:
+        if not self._reader.lists_tests(path):
+            return ()
         entry = tree.entry(path)
         return self._reader.tests(path, source(path)) if entry is not None and entry.is_file else ()
 

@@ -17,6 +17,9 @@ class Tree(Protocol):
     def read(self, path: str) -> bytes:
         """A regular file's content. Raises UnreadableError: absent, not a regular file, too large, object missing."""
 
+    def link(self, path: str) -> str:
+        """What a symbolic link says, as it stands there. Raises UnreadableError: absent, no symbolic link."""
+
     def files(self, folder: str) -> Iterator[tuple[str, Entry]]:
         """Every entry below the folder that is no folder, by full path, sorted; nothing where there is no folder."""
 
@@ -41,6 +44,9 @@ class MergedTree:
 
     def read(self, path: str) -> bytes:
         return self._side(path).read(path)
+
+    def link(self, path: str) -> str:
+        return self._side(path).link(path)
 
     def files(self, folder: str) -> Iterator[tuple[str, Entry]]:
         kept = ((path, entry) for path, entry in self._base.files(folder) if path not in self._touched)
