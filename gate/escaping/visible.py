@@ -1,0 +1,41 @@
+"""Characters that act or hide instead of showing, spelled out; and text that is too long, cut."""
+
+from __future__ import annotations
+
+# Unicode counts these as letters or marks, and nothing of them is seen: fillers, joiners, variation selectors. The two
+# selectors that emoji need (U+FE0E, U+FE0F) stay.
+_BLANK = frozenset(
+    map(
+        chr,
+        (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180D, 0x180F, 0x2800, 0x3164, 0xFFA0)
+        + tuple(range(0xFE00, 0xFE0E))
+        + tuple(range(0xE0100, 0xE01F0)),
+    )
+)
+_NAMED = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
+
+
+def visible(text: str) -> str:
+    r"""One line in which every character shows: what does not is spelled `\n`, `\x1b`, `\u202e`, `\U000e0041`.
+
+    The result never holds a control character, a line break, a bidirectional or zero-width character, a space other
+    than U+0020, or a surrogate. A byte that is not UTF-8 (a lone surrogate of `surrogateescape`) is spelled `\xff`.
+    """
+    if text.isprintable() and _BLANK.isdisjoint(text):
+        return text
+    return "".join(char if char.isprintable() and char not in _BLANK else spelled(char) for char in text)
+
+
+def spelled(char: str) -> str:
+    r"""One character as an escape sequence of Python's, whether it shows or not."""
+    code = ord(char)
+    if 0xDC80 <= code <= 0xDCFF:
+        return f"\\x{code - 0xDC00:02x}"
+    if code < 0x100:
+        return _NAMED.get(char, f"\\x{code:02x}")
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def capped(text: str, limit: int) -> str:
+    """The text, or its first `limit` characters and how many more there were."""
+    return text if len(text) <= limit else f"{text[:limit]}… ({len(text) - limit} more characters)"
