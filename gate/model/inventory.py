@@ -1,0 +1,98 @@
+"""The tests there are at head, as far as their sources tell."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from enum import Enum
+from typing import NamedTuple
+
+from gate.model.evidence import Evidence
+from gate.model.test import DeclaredTest
+from gate.model.test_id import canonical_id, covering, file_of, group_of, is_group, names_of, without_form
+from gate.model.zone import Zone
+
+# A class with bases other than these may inherit tests that its own text does not show.
+_BARE_BASE = re.compile(r"\s*(?:object|(?:unittest\.|django\.test\.)?\w*TestCase|metaclass\s*=.*|)\s*")
+
+
+class Presence(Enum):
+    """Is a test there at head? `UNKNOWN` where that cannot be told without running it."""
+
+    PRESENT = "present"
+    NO_FILE = "no file"
+    NO_TEST = "no test"
+    UNKNOWN = "unknown"
+
+
+class _Declared(NamedTuple):
+    """The ids a file declares, and the ids that cases covering any of them may have."""
+
+    ids: frozenset[str]
+    covering: frozenset[str]
+
+
+class Inventory:
+    """Looks tests up at head; each file is taken apart once."""
+
+    def __init__(self, evidence: Evidence) -> None:
+        self._evidence = evidence
+        self._files: dict[str, _Declared] = {}
+
+    def presence(self, test: str) -> Presence:
+        """Is the test, or any test of the group, there at head? Raises UnreadableError.
+
+        A file that the change does not touch is not parsed where the test's name still stands in its text: a map of
+        ten thousand rows must not cost thousands of syntax trees on every push.
+        """
+        path = file_of(test)
+        entry = self._evidence.head.entry(path) if path else None
+        if entry is None or entry.is_folder:
+            return Presence.NO_FILE
+        if not entry.is_file or not self._evidence.lists_tests(path):
+            return Presence.UNKNOWN
+        names = names_of(group_of(test) if is_group(test) else without_form(test))
+        source = self._evidence.source(path).decode("utf-8", "replace")
+        is_untouched = path not in self._evidence.change.touched
+        if (is_untouched and _mentions(source, names)) or self._declares(path, test):
+            return Presence.PRESENT
+        return Presence.UNKNOWN if _may_come_from_elsewhere(source, names) else Presence.NO_TEST
+
+    def _declares(self, path: str, test: str) -> bool:
+        """A group asks for any test in it, a form for its test."""
+        if path not in self._files:
+            ids = [declared.id for declared in self._evidence.tests(path)]
+            self._files[path] = _Declared(frozenset(ids), frozenset(case for id_ in ids for case in covering(id_)))
+        declared = self._files[path]
+        return canonical_id(test) in declared.covering or any(case in declared.ids for case in covering(test))
+
+
+def tests_of_zone_test(evidence: Evidence) -> Iterator[DeclaredTest]:
+    """Every test at head that a language can tell, file by file. Walks the whole tree. Raises UnreadableError."""
+    zones = evidence.policy.config.zones
+    for path, entry in evidence.head.files(""):
+        if entry.is_file and evidence.lists_tests(path) and zones.of(path) is Zone.TEST:
+            yield from evidence.tests(path)
+
+
+def _mentions(source: str, names: tuple[str, ...]) -> bool:
+    if not names:
+        return "test" in source
+    return re.search(rf"(?<!\w){re.escape(names[-1])}(?!\w)", source) is not None
+
+
+def _may_come_from_elsewhere(source: str, names: tuple[str, ...]) -> bool:
+    """Python's ways for a file to hold a test that its own text does not declare: imported, or inherited.
+
+    Saying that a test is missing which does run would be a false alarm, so these are left open.
+    """
+    if re.search(r"^[ \t]*from[ \t]+\S+[ \t]+import[ \t]*\(?[ \t]*\*", source, re.MULTILINE):
+        return True
+    if names and re.search(rf"^[ \t]*(?:from[ \t].*)?import\b.*\b{re.escape(names[0])}\b", source, re.MULTILINE):
+        return True
+    return any(
+        not _BARE_BASE.fullmatch(base)
+        for name in names
+        for bases in re.findall(rf"^[ \t]*class[ \t]+{re.escape(name)}[ \t]*\(([^)]*)\)", source, re.MULTILINE)
+        for base in bases.split(",")
+    )

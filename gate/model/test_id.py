@@ -1,0 +1,79 @@
+"""Test ids, `path::name::name`: how they are spelled, and which of them covers which.
+
+Functions over text rather than a class: an id is compared, looked up and printed far more often than taken apart.
+"""
+
+from __future__ import annotations
+
+SEPARATOR = "::"
+ALL = "*"
+
+
+def canonical_id(text: str) -> str:
+    """One spelling: ` > `, as JavaScript's runners print it, becomes `::`. Applying it twice changes nothing."""
+    return text.strip().replace(" > ", SEPARATOR)
+
+
+def file_of(test: str) -> str:
+    """The path in front of the names; the whole text if no name follows."""
+    return canonical_id(test).partition(SEPARATOR)[0]
+
+
+def names_of(test: str) -> tuple[str, ...]:
+    """The names behind the path, the last one as written, parameters included; none if the id is a path alone."""
+    path, separator, rest = canonical_id(test).partition(SEPARATOR)
+    if not separator:
+        return ()
+    stem = without_form(f"{path}{SEPARATOR}{rest}")[len(path) + len(SEPARATOR) :]
+    names = stem.split(SEPARATOR)
+    return (*names[:-1], names[-1] + rest[len(stem) :])
+
+
+def is_group(test: str) -> bool:
+    """Does the id speak of every test of a file or class (`path::*`, `path::Class::*`)?"""
+    return canonical_id(test).endswith(SEPARATOR + ALL)
+
+
+def group_of(test: str) -> str:
+    """What stands before the `::*` of a group: a path, or a class in it."""
+    return canonical_id(test).removesuffix(SEPARATOR + ALL)
+
+
+def without_form(test: str) -> str:
+    """The id without its parameters (`[x-1]`). A bracket after a space or at a name's start is part of a title."""
+    test = canonical_id(test)
+    path, separator, rest = test.partition(SEPARATOR)
+    opened = rest.find("[")
+    if not rest.endswith("]") or opened < 1 or rest[opened - 1] in " :":
+        return test
+    return f"{path}{separator}{rest[:opened]}"
+
+
+def is_form(test: str) -> bool:
+    """Does the id name one parametrised form of a test?"""
+    return without_form(test) != canonical_id(test)
+
+
+def covering(test: str) -> tuple[str, ...]:
+    """Every id whose case covers this test, the nearest first: itself, its test, its subtest's test, its groups.
+
+    `a.py::B::c[1]` is covered by itself, by `a.py::B::c`, by `a.py::B::*` and by `a.py::*`.
+    """
+    whole = canonical_id(test)
+    path = file_of(whole)
+    ids = [whole]
+    if (stem := without_form(whole)) != whole:
+        ids.append(stem)
+    if path.endswith(".go"):
+        names = stem[len(path) :]
+        ids += [path + names[:at] for at in range(len(names) - 1, 0, -1) if names[at] == "/"]
+    folder = stem
+    while folder != path:
+        folder = folder.rpartition(SEPARATOR)[0] if SEPARATOR in folder[len(path) :] else path
+        ids.append(f"{folder}{SEPARATOR}{ALL}")
+    return tuple(dict.fromkeys(ids))
+
+
+def covers(case: str, test: str) -> bool:
+    """Does a case of that path speak for this test?"""
+    return canonical_id(case) in covering(test)

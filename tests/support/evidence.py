@@ -1,0 +1,328 @@
+"""Builds evidence in memory, with harmless defaults: a test shows only what it is about.
+
+evidence({"a.py": "old\\n"}, {"a.py": "new\\n", "b.py": None}, author=HUMAN, pins=[pin("a.json", "…")])
+"""
+
+from __future__ import annotations
+
+import ast
+import difflib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
+from hashlib import sha1
+
+from gate.errors import UnreadableError
+from gate.model.change import Author, AuthorKind, Change, Commit, Entry, FileChange, Status
+from gate.model.evidence import Evidence
+from gate.model.finding import Finding, Severity
+from gate.model.gate import Gate
+from gate.model.glob import Globs
+from gate.model.lines import NO_LINES, Lines
+from gate.model.place import Place
+from gate.model.policy import (
+    Allowance,
+    Case,
+    ClockClass,
+    ClockMap,
+    Config,
+    Defect,
+    Freeze,
+    Origin,
+    Pin,
+    Policy,
+)
+from gate.model.read import Kind, Read, Scan
+from gate.model.test import DeclaredTest
+from gate.model.tree import MergedTree
+from gate.model.zone import Zones
+from tests.support.repo import Executable, Link, Submodule
+
+TODAY = date(2026, 11, 30)
+MAP = "tests/clock_map.yaml"
+REGISTER = "tests/freeze_register.json"
+PINS = "agent_gate.json"
+
+Content = str | bytes | Link | Submodule | Executable
+Files = Mapping[str, Content]
+
+AGENT = Author("acme-coder", AuthorKind.AGENT, "a trailer names a coding agent", as_agent=True)
+HUMAN = Author("finley", AuthorKind.HUMAN, "has write access", as_agent=False)
+UNKNOWN = Author("", AuthorKind.UNKNOWN, "git cannot tell", as_agent=False)
+UNKNOWN_AS_AGENT = UNKNOWN._replace(as_agent=True)
+
+CONFIG = Config(
+    clock_map_file=MAP,
+    register_file=REGISTER,
+    pins_file=PINS,
+    zones=Zones(
+        vendored=Globs(("vendor/**",)),
+        generated=Globs(("**/*_pb2.py",)),
+        fixture=Globs(("**/fixtures/**",)),
+        test=Globs(("tests/**", "**/test_*.py", "**/*.test.ts", "**/*_test.go")),
+        docs=Globs(("docs/**",)),
+    ),
+    ignore=Globs(),
+    gates=("protected", "clock-map", "clock-scan", "fixtures", "freezes"),
+    severity={},
+    fail_on=Severity.ERROR,
+    names={},
+    allow=(),
+    clock_map_scope="touched",
+    agents=(),
+    owners=(),
+    trust="writers",
+    protected=Globs(("**/conftest.py", "**/fixtures/**", ".github/workflows/**")),
+    volatile=frozenset({"ts", "timestamp", "host", "pid", "elapsed_ms"}),
+    freeze_required=("test", "reason", "clock", "owner", "opened", "expires", "reentry"),
+    freeze_max_days=21,
+    freeze_expired="all",
+    check_name="agentgate",
+)
+
+
+class MemoryTree:
+    """One side of a change, from a mapping."""
+
+    def __init__(self, files: Files) -> None:
+        self._files = dict(files)
+
+    def entry(self, path: str) -> Entry | None:
+        if path in self._files:
+            return _entry(self._files[path])
+        is_folder = any(name.startswith(f"{path}/") for name in self._files) or path == ""
+        return Entry(0o040000, "0" * 40) if is_folder else None
+
+    def read(self, path: str) -> bytes:
+        content = self._files.get(path)
+        if content is None or isinstance(content, (Link, Submodule)):
+            raise UnreadableError(f"{path} is no regular file", path=path)
+        return _bytes(content)
+
+    def link(self, path: str) -> str:
+        content = self._files.get(path)
+        if not isinstance(content, Link):
+            raise UnreadableError(f"{path} is no symbolic link", path=path)
+        return content.target
+
+    def files(self, folder: str) -> Iterator[tuple[str, Entry]]:
+        for path in sorted(self._files):
+            if not folder or path.startswith(f"{folder}/"):
+                yield path, _entry(self._files[path])
+
+
+KINDS = {
+    "datetime.datetime.now": Kind.WALL,
+    "time.monotonic": Kind.MONOTONIC,
+    "time.sleep": Kind.DELAY,
+    "asyncio.wait_for": Kind.DEADLINE,
+    "random.random": Kind.RANDOM,
+    "uuid.uuid4": Kind.IDENTITY,
+    "os.listdir": Kind.FS_ORDER,
+    "locale.setlocale": Kind.LOCALE,
+    "time.tzset": Kind.TIMEZONE,
+    "os.getenv": Kind.ENVIRONMENT,
+    "socket.create_connection": Kind.NETWORK,
+    "open": Kind.FILE,
+}
+CONTROLLED = "# controlled"
+BROKEN = "<<<"
+
+
+class PlainReader:
+    """Knows the names above wherever they are called, and pytest's ids. `<<<` cannot be read."""
+
+    def claims(self, path: str) -> bool:
+        return path.endswith((".py", ".go", ".ts"))
+
+    def lists_tests(self, path: str) -> bool:
+        return path.endswith(".py")
+
+    def scan(self, path: str, source: bytes, lines: Lines) -> Scan | None:
+        reads: list[Read] = []
+        broken: list[Place] = []
+        for number, text in enumerate(source.decode().split("\n"), 1):
+            if BROKEN in text:
+                broken.append(Place(path, number))
+            for name, kind in KINDS.items() if lines.overlaps(number, number) else ():
+                if (at := text.find(f"{name}(")) >= 0:
+                    place = Place(path, number, at + 1, number, at + 1 + len(name))
+                    reads.append(Read(place, name, kind, "a fake" if CONTROLLED in text else None))
+        return Scan(tuple(reads), tuple(broken))
+
+    def tests(self, path: str, source: bytes) -> tuple[DeclaredTest, ...]:
+        return tuple(_tests(path, ast.parse(source.replace(b"<<<", b"")).body, path))
+
+
+def _tests(path: str, body: Iterable[ast.stmt], prefix: str) -> Iterator[DeclaredTest]:
+    for node in body:
+        if isinstance(node, ast.ClassDef) and node.name.startswith("Test"):
+            yield from _tests(path, node.body, f"{prefix}::{node.name}")
+        elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.name.startswith("test"):
+            first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+            place = Place(path, node.lineno, node.col_offset + 5)
+            yield DeclaredTest(f"{prefix}::{node.name}", place, first, node.end_lineno or node.lineno)
+
+
+def evidence(
+    before: Files | None = None,
+    change: Mapping[str, Content | None] | None = None,
+    *,
+    author: Author = AGENT,
+    renamed: Mapping[str, str] | None = None,
+    copied: Mapping[str, str] | None = None,
+    binary: Sequence[str] = (),
+    config: Config = CONFIG,
+    clock_map: ClockMap | None = None,
+    register: Sequence[Freeze] = (),
+    register_defects: Sequence[Defect] = (),
+    pins: Sequence[Pin] = (),
+    pin_defects: Sequence[Defect] = (),
+    today: date = TODAY,
+) -> Evidence:
+    """What a change of those files looks like to a gate.
+
+    `change` maps paths to their content at head, None deletes. `renamed` and `copied` map new names to old ones; a
+    renamed file needs no entry in `change` unless it is edited too. No `clock_map` means that the repository has none.
+    """
+    old = dict(before or {})
+    sources = {**(renamed or {}), **(copied or {})}
+    new = {**old, **{path: old[source] for path, source in sources.items()}}
+    for path in (renamed or {}).values():
+        new.pop(path)
+    new.update({path: content for path, content in (change or {}).items() if content is not None})
+    for path, content in (change or {}).items():
+        if content is None:
+            new.pop(path)
+    files = [
+        _file_change(
+            path, sources.get(path, path), old, new, is_copy=path in (copied or {}), is_text=path not in binary
+        )
+        for path in sorted({*old, *new} - set((renamed or {}).values()))
+        if path in sources or old.get(path) != new.get(path)
+    ]
+    made = Change("b" * 40, "a" * 40, "b" * 40, tuple(files), (_COMMIT,), author)
+    policy = Policy(
+        config=config,
+        clock_map=clock_map or ClockMap(config.clock_map_file),
+        register=tuple(register),
+        register_defects=tuple(register_defects),
+        pins=tuple(pins),
+        pin_defects=tuple(pin_defects),
+        origins={
+            "config": Origin.BASE,
+            "clock_map": Origin.DEFAULT if clock_map is None else Origin.BASE,
+            "register": Origin.BASE,
+            "pins": Origin.BASE,
+        },
+        today=today,
+    )
+    base, head = MemoryTree(old), MemoryTree(new)
+    return Evidence(made, policy, base, MergedTree(base, head, made.touched), PlainReader())
+
+
+_COMMIT = Commit("a" * 40, "Author", "author@example.com", "Author", "author@example.com", "Change")
+
+
+def _file_change(path: str, source: str, old: Files, new: Files, *, is_copy: bool, is_text: bool) -> FileChange:
+    was, now = old.get(source), new.get(path)
+    status = Status.MODIFIED
+    if was is None:
+        status = Status.ADDED
+    elif now is None:
+        status = Status.DELETED
+    elif source != path:
+        status = Status.COPIED if is_copy else Status.RENAMED
+    removed, added = _lines(was, now) if is_text else (NO_LINES, NO_LINES)
+    return FileChange(
+        path,
+        source if was is not None else None,
+        status,
+        None if was is None else _entry(was),
+        None if now is None else _entry(now),
+        added,
+        removed,
+        is_text,
+    )
+
+
+def _lines(was: Content | None, now: Content | None) -> tuple[Lines, Lines]:
+    """Removed lines of the one, added lines of the other."""
+    old, new = _text_lines(was), _text_lines(now)
+    blocks = difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+    removed = tuple((i + 1, j) for tag, i, j, _, _ in blocks if tag != "equal" and j > i)
+    added = tuple((i + 1, j) for tag, _, _, i, j in blocks if tag != "equal" and j > i)
+    return Lines(removed), Lines(added)
+
+
+def _text_lines(content: Content | None) -> list[bytes]:
+    if content is None or isinstance(content, (Link, Submodule)):
+        return []
+    return _bytes(content).splitlines(keepends=True)
+
+
+def _bytes(content: str | bytes | Executable) -> bytes:
+    plain = content.content if isinstance(content, Executable) else content
+    return plain.encode("utf-8", "surrogateescape") if isinstance(plain, str) else plain
+
+
+def _entry(content: Content) -> Entry:
+    if isinstance(content, Submodule):
+        return Entry(0o160000, content.oid)
+    if isinstance(content, Link):
+        return Entry(0o120000, sha1(content.target.encode(), usedforsecurity=False).hexdigest())
+    mode = 0o100755 if isinstance(content, Executable) else 0o100644
+    return Entry(mode, sha1(_bytes(content), usedforsecurity=False).hexdigest())
+
+
+def case(path: str, *, name: str = "", clock: ClockClass = ClockClass.LOGICAL, line: int = 5) -> Case:
+    """One row of the clock map: `id` on `line`, `path` and `clock` on the next two."""
+    places = {"": Place(MAP, line), "id": Place(MAP, line), "path": Place(MAP, line + 1), "clock": Place(MAP, line + 2)}
+    return Case(name or path, path, clock, (), None, is_property=False, wall_budget_ms=0, places=places)
+
+
+def clock_map(*paths: str | Case, undeclared: Severity = Severity.ERROR, defects: Sequence[Defect] = ()) -> ClockMap:
+    """A map of those cases; a text is a row of that path."""
+    rows = [case(row, line=5 + 3 * at) if isinstance(row, str) else row for at, row in enumerate(paths)]
+    return ClockMap(MAP, tuple(rows), undeclared, defects=tuple(defects))
+
+
+def freeze(*, at: int = 2, path: str = REGISTER, **keys: str | None) -> Freeze:
+    """A valid record whose keys stand on the lines after line `at`, in the order below. None leaves a key out."""
+    record: dict[str, str | None] = {
+        "test": "tests/test_a.py::test_a",
+        "reason": "asserts a wall-clock TTL with no injection point",
+        "clock": "time.time",
+        "owner": "finley",
+        "opened": "2026-11-20",
+        "expires": "2026-12-10",
+        "reentry": "test_boundary passes with an injected clock",
+    }
+    lines = {key: Place(path, at + number) for number, key in enumerate({**record, **keys}, 1)}
+    written = {key: text for key, text in {**record, **keys}.items() if text is not None}
+    return Freeze(written, {"": Place(path, at), **{key: lines[key] for key in written}})
+
+
+def pin(*paths: str, want: str | None, line: int = 2, file: str = PINS) -> Pin:
+    """A pin of those paths."""
+    return Pin(paths, want, Place(file, line))
+
+
+def allow(path: str, name: str) -> Allowance:
+    """A read that the team accepts."""
+    return Allowance(path, name, "the one production clock")
+
+
+def found(gate: Gate, judged: Evidence) -> list[Finding]:
+    """Everything the gate says, in order, if it keeps to its rules and always says what to do."""
+    findings = list(gate.check(judged))
+    own = {rule.id for rule in gate.rules}
+    for finding in findings:
+        assert finding.rule in own, finding.rule
+        assert finding.message, finding.rule
+        assert finding.help, finding.rule
+    return findings
+
+
+def rules(gate: Gate, judged: Evidence) -> list[str]:
+    """The rules the gate finds, by short name."""
+    return [finding.rule.partition("/")[2] for finding in found(gate, judged)]
