@@ -12,9 +12,6 @@ class Lines(NamedTuple):
 
     ranges: tuple[tuple[int, int], ...] = ()
 
-    def __contains__(self, line: object) -> bool:
-        return isinstance(line, int) and self.overlaps(line, line)
-
     def overlaps(self, first: int, last: int) -> bool:
         """Is any line of the closed range first..last in the set?"""
         at = bisect_right(self.ranges, (last, last)) - 1

@@ -1,0 +1,55 @@
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gate.model.glob import Globs, _compiled, matches
+
+SHAPES = [
+    ("docs/**", ["docs/a.md", "docs/a/b.md"], ["docs", "a/docs/b.md", "docsx/a"]),
+    ("docs/", ["docs/a.md", "docs/a/b.md"], ["docs", "a/docs/b.md"]),
+    (
+        "**/conftest.py",
+        ["conftest.py", "a/conftest.py", "a/b/conftest.py"],
+        ["xconftest.py", "conftest.pyc", "conftest.py/a"],
+    ),
+    ("**/fixtures/**", ["fixtures/a", "t/fixtures/a/b"], ["fixtures", "myfixtures/a", "t/fixtures"]),
+    ("**/*_pb2.py", ["a_pb2.py", "x/y/a_pb2.py", "_pb2.py"], ["a_pb2.pyi", "a_pb2.py/b"]),
+    ("**/test_*.py", ["test_a.py", "x/test_.py"], ["tests/a.py", "x/atest_a.py", "test_x/a.py"]),
+    ("src/*.py", ["src/a.py"], ["src/a/b.py", "a.py"]),
+    ("src/**/a.py", ["src/a.py", "src/x/y/a.py"], ["a.py", "src/xa.py"]),
+    ("a?c", ["abc"], ["ac", "a/c", "abbc"]),
+    ("v[0-9]/x", ["v1/x"], ["va/x", "v/x"]),
+    ("v[!0-9]/x", ["va/x"], ["v1/x", "v//x"]),
+    ("CODEOWNERS", ["CODEOWNERS"], ["docs/CODEOWNERS", "CODEOWNERS/x"]),
+    ("a+b(c).py", ["a+b(c).py"], ["aab(c).py"]),
+    ("x[", ["x["], ["x"]),
+]
+
+
+@pytest.mark.parametrize(("pattern", "inside", "outside"), SHAPES, ids=[shape[0] for shape in SHAPES])
+def test_a_pattern_matches_whole_paths_only(pattern: str, inside: list[str], outside: list[str]) -> None:
+    assert [path for path in inside + outside if matches(pattern, path)] == inside
+
+
+PIECES = st.sampled_from(["a", "b", "ab", "*", "**", "/", "?", ".py", "**/", "/**", "a/"])
+
+
+@given(st.lists(PIECES, min_size=1, max_size=5).map("".join), st.text("ab/.py", max_size=8))
+def test_the_short_cuts_agree_with_the_regular_expression(pattern: str, path: str) -> None:
+    assert matches(pattern, path) == (
+        _compiled(pattern + "**" if pattern.endswith("/") else pattern).match(path) is not None
+    )
+
+
+@given(st.text(max_size=20), st.text(max_size=20))
+def test_any_text_is_a_pattern(pattern: str, path: str) -> None:
+    assert matches(pattern, path) in (True, False)
+    assert re.compile(_compiled(pattern).pattern)
+
+
+def test_a_union_matches_what_one_of_its_patterns_does() -> None:
+    globs = Globs(("docs/**", "**/*.md"))
+    assert [globs.match(path) for path in ("docs/a", "x/a.md", "x/a.py")] == [True, True, False]
+    assert not Globs().match("a")
