@@ -78,7 +78,7 @@ def tests_of_zone_test(evidence: Evidence) -> Iterator[DeclaredTest]:
 def _mentions(source: str, names: tuple[str, ...]) -> bool:
     if not names:
         return "test" in source
-    return re.search(rf"(?<!\w){re.escape(names[-1])}(?!\w)", source) is not None
+    return all(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", source) for name in names)
 
 
 def _may_come_from_elsewhere(source: str, names: tuple[str, ...]) -> bool:
@@ -86,13 +86,17 @@ def _may_come_from_elsewhere(source: str, names: tuple[str, ...]) -> bool:
 
     Saying that a test is missing which does run would be a false alarm, so these are left open.
     """
-    if re.search(r"^[ \t]*from[ \t]+\S+[ \t]+import[ \t]*\(?[ \t]*\*", source, re.MULTILINE):
-        return True
-    if names and re.search(rf"^[ \t]*(?:from[ \t].*)?import\b.*\b{re.escape(names[0])}\b", source, re.MULTILINE):
-        return True
-    return any(
-        not _BARE_BASE.fullmatch(base)
-        for name in names
-        for bases in re.findall(rf"^[ \t]*class[ \t]+{re.escape(name)}[ \t]*\(([^)]*)\)", source, re.MULTILINE)
-        for base in bases.split(",")
-    )
+    return _imports(source, names[0] if names else "") or any(_inherits(source, name) for name in names)
+
+
+def _imports(source: str, name: str) -> bool:
+    """Does an import statement name it, or bring in all there is? No part of the text is looked at twice."""
+    for statement in re.findall(r"^[ \t]*(?:from|import)\b[^(\n]*(?:\([^)]*)?", source, re.MULTILINE):
+        if "*" in statement or name in re.findall(r"\w+", statement):
+            return True
+    return False
+
+
+def _inherits(source: str, name: str) -> bool:
+    classes = re.findall(rf"^[ \t]*class[ \t]+{re.escape(name)}[ \t]*\(([^)]{{0,1000}})", source, re.MULTILINE)
+    return any(not _BARE_BASE.fullmatch(base) for bases in classes for base in bases.split(","))
