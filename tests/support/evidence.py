@@ -10,6 +10,7 @@ import difflib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from hashlib import sha1
+from typing import NamedTuple
 
 from gate.errors import UnreadableError
 from gate.model.change import Author, AuthorKind, Change, Commit, Entry, FileChange, Status
@@ -42,7 +43,14 @@ MAP = "tests/clock_map.yaml"
 REGISTER = "tests/freeze_register.json"
 PINS = "agent_gate.json"
 
-Content = str | bytes | Link | Submodule | Executable
+
+class TooLarge(NamedTuple):
+    """A regular file that git can compare, and that nobody may read whole."""
+
+    content: str
+
+
+Content = str | bytes | Link | Submodule | Executable | TooLarge
 Files = Mapping[str, Content]
 
 AGENT = Author("acme-coder", AuthorKind.AGENT, "a trailer names a coding agent", as_agent=True)
@@ -94,6 +102,8 @@ class MemoryTree:
 
     def read(self, path: str) -> bytes:
         content = self._files.get(path)
+        if isinstance(content, TooLarge):
+            raise UnreadableError(f"{path} is too large to be read", path=path)
         if content is None or isinstance(content, (Link, Submodule)):
             raise UnreadableError(f"{path} is no regular file", path=path)
         return _bytes(content)
@@ -260,8 +270,8 @@ def _text_lines(content: Content | None) -> list[bytes]:
     return _bytes(content).splitlines(keepends=True)
 
 
-def _bytes(content: str | bytes | Executable) -> bytes:
-    plain = content.content if isinstance(content, Executable) else content
+def _bytes(content: str | bytes | Executable | TooLarge) -> bytes:
+    plain = content.content if isinstance(content, (Executable, TooLarge)) else content
     return plain.encode("utf-8", "surrogateescape") if isinstance(plain, str) else plain
 
 
