@@ -1,1 +1,1 @@
-"""…"""
+"""git's output, as values: the files of a change and their lines, commits."""

@@ -1,0 +1,135 @@
+"""The objects of a repository, all through one `git cat-file --batch`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from subprocess import Popen
+from typing import IO, NamedTuple, cast
+
+from gate.errors import GitError
+from gate.shell.git import Git
+
+CHUNK = 1 << 20
+DRAIN = 1 << 24  # rather than read more than this for nothing, the process is ended and a new one started
+
+_FOUND = re.compile(rb"([0-9a-f]{40}(?:[0-9a-f]{24})?) (commit|tree|blob|tag) (\d+)\n")
+
+
+class Found(NamedTuple):
+    """What an object's name stands for; `size` in bytes. `kind` is commit, tree, blob or tag."""
+
+    oid: str
+    kind: str
+    size: int
+
+
+class MissingError(GitError):
+    """The repository has no such object, or more than one (`word` is git's: missing, ambiguous)."""
+
+    def __init__(self, name: str, word: str) -> None:
+        super().__init__(f"git has no object {name}" if word == "missing" else f"`{name}` is {word}")
+        self.word = word
+
+
+class _Running(NamedTuple):
+    process: Popen[bytes]
+    stdin: IO[bytes]
+    stdout: IO[bytes]
+
+
+class Objects:
+    """Reads objects by id, or by anything else that git takes for a name. Trees are remembered, all else is not."""
+
+    def __init__(self, git: Git) -> None:
+        self._git = git
+        self._running: _Running | None = None
+        self._left = 0  # bytes of the current object still in the pipe, its closing line feed included
+        self._serial = 0
+        self._trees: dict[str, bytes] = {}
+
+    def use(self, git: Git) -> None:
+        """Read through another git from now on."""
+        self.close()
+        self._git = git
+
+    def find(self, name: str) -> Found:
+        """What the name stands for. Raises MissingError; GitError if git gives up."""
+        if not name or "\n" in name or "\0" in name:
+            raise MissingError(name, "missing")
+        return self._ask(name)
+
+    def content(self) -> Iterator[bytes]:
+        """The content of the object found last, a part at a time; to be used up before the next one is looked for."""
+        serial = self._serial
+        while self._left > 1:
+            yield self._take(min(CHUNK, self._left - 1))
+            if serial != self._serial:
+                raise RuntimeError("two objects were read at once")
+        self._skip()
+
+    def start(self, length: int) -> bytes:
+        """The first bytes of the object found last."""
+        return self._take(max(min(length, self._left - 1), 0))
+
+    def read(self, oid: str, kind: str) -> bytes:
+        """The whole content of an object. Raises MissingError; GitError if it is of another kind."""
+        found = self.find(oid)
+        if found.kind != kind:
+            raise GitError(f"the object {oid} is a {found.kind}, not a {kind}")
+        return b"".join(self.content())
+
+    def tree(self, oid: str) -> bytes:
+        """A tree object as git stores it. Raises MissingError; GitError if it is none."""
+        if oid not in self._trees:
+            self._trees[oid] = self.read(oid, "tree")
+        return self._trees[oid]
+
+    def close(self) -> None:
+        """End the process. The next question starts a new one."""
+        running, self._running, self._left = self._running, None, 0
+        if running is not None:
+            running.process.kill()
+            with running.process:
+                pass
+
+    def _ask(self, name: str) -> Found:
+        self._serial += 1
+        self._skip()
+        running = self._run()
+        with suppress(BrokenPipeError):  # it ended: the empty answer says so
+            running.stdin.write(name.encode("utf-8", "surrogateescape") + b"\n")
+            running.stdin.flush()
+        line = running.stdout.readline()
+        match = _FOUND.fullmatch(line)
+        if match is not None:
+            self._left = int(match[3]) + 1
+            return Found(match[1].decode(), match[2].decode(), int(match[3]))
+        if not line.endswith(b"\n"):
+            self.close()
+            raise GitError(
+                f"git cannot read `{name}`",
+                "its object may be damaged, or left out of a partial clone: `git fsck` tells",
+            )
+        raise MissingError(name, line.rpartition(b" ")[2].decode("utf-8", "replace").strip())
+
+    def _run(self) -> _Running:
+        if self._running is None:
+            process = self._git.start("cat-file", "--batch")
+            self._running = _Running(process, cast("IO[bytes]", process.stdin), cast("IO[bytes]", process.stdout))
+        return self._running
+
+    def _take(self, size: int) -> bytes:
+        part = self._run().stdout.read(size)
+        if len(part) != size:
+            self.close()
+            raise GitError("git ended in the middle of an object", "`git fsck` tells which object is damaged")
+        self._left -= size
+        return part
+
+    def _skip(self) -> None:
+        if self._left > DRAIN:
+            self.close()
+        while self._left:
+            self._take(min(CHUNK, self._left))

@@ -1,0 +1,214 @@
+"""A repository: what lies between two of its states."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from enum import Enum
+from types import TracebackType
+from typing import NamedTuple
+
+from gate.diff import commit as commit_object
+from gate.diff import files as diff_files
+from gate.errors import GitError, UsageError
+from gate.model.change import Commit, Entry, FileChange
+from gate.model.tree import Tree
+from gate.shell import opaque, revision
+from gate.shell.git import Git
+from gate.shell.objects import Objects
+from gate.shell.store import Store
+from gate.shell.tree import ObjectTree
+
+# Everything that a configuration or an attribute could bend is said. `-O` and `-l`: no order file, a fixed limit.
+DIFF = (
+    "diff-tree", "-r", "-z", "--raw", "-p", "-U0", "--inter-hunk-context=0", "--full-index", "--find-renames=50%",
+    "--no-rename-empty", "-l1000", "-O/dev/null", "--diff-algorithm=myers", "--indent-heuristic", "--no-textconv",
+    "--no-ext-diff", "--no-color", "--no-relative", "--submodule=short", "--ignore-submodules=none",
+    "--src-prefix=a/", "--dst-prefix=b/",
+)  # fmt: skip
+
+
+class Head(Enum):
+    """What is proposed."""
+
+    COMMIT = "commit"
+    WORKTREE = "worktree"
+    INDEX = "index"
+
+
+class Comparison(NamedTuple):
+    """Everything between two sides, before it is decided who wrote it.
+
+    `base` is the id of the trusted tip, `head` an id, `worktree` or `index`. `files` are sorted by path. `commits` can
+    be reached from head and not from base, newest first; for the work tree and the index, those up to HEAD.
+    `base_tree` is that of `base`, `before` that of `merge_base`.
+    """
+
+    base: str
+    head: str
+    merge_base: str
+    files: tuple[FileChange, ...]
+    commits: tuple[Commit, ...]
+    base_tree: Tree
+    before: Tree
+    head_tree: Tree
+
+
+class Repository:
+    """The repository that a folder is in. A context manager: at its end the git processes are gone, too.
+
+    `root` is the top level of the work tree, or the folder itself in a bare repository. Raises GitError: there is
+    none, git is missing or too old.
+    """
+
+    def __init__(self, folder: str, environ: Mapping[str, str]) -> None:
+        self.git = Git(folder, environ)
+        where = _discover(self.git)
+        self.root = self.git.folder = where.root
+        self.is_shallow = where.is_shallow
+        self._is_bare = where.is_bare
+        self._algorithm = where.algorithm
+        self._empty = revision.EMPTY_TREES[where.algorithm]
+        self._environ = environ
+        self._objects = Objects(self.git)
+        self._store: Store | None = None
+
+    def __enter__(self) -> Repository:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End git's processes and remove what was put aside."""
+        self._objects.close()
+        if self._store is not None:
+            self._store.remove()
+            self._store = None
+
+    def resolve(self, rev: str) -> str:
+        """The commit that a revision names. Raises GitError: unknown, ambiguous, no commit, no name for one."""
+        return revision.commit(self._objects, rev, is_shallow=self.is_shallow)
+
+    def compare(self, base: str | None, head: str | None, side: Head = Head.COMMIT) -> Comparison:
+        """What `head` (HEAD, if None), or the work tree or index on top of HEAD, proposes on top of `base`.
+
+        `base` None is the default branch as last fetched, or the local one; the id of the empty tree stands for a
+        base that holds nothing. Lines lost are counted in the merge base: of several (criss-cross merges) the one that
+        `git merge-base` names first. Raises GitError where the change cannot be told for certain.
+        """
+        tip = self._tip(head, side)
+        trusted = self._trusted(base, tip)
+        merge_base = self._merge_base(trusted, tip)
+        commits = self._commits(trusted, tip)
+        proposed = self._proposed(tip, side)
+        files = self._files(merge_base, proposed)
+        old = {file.old_path: file.old for file in files if file.old_path is not None and file.old is not None}
+        before = self._tree(merge_base, old)
+        return Comparison(
+            base=trusted,
+            head=tip if side is Head.COMMIT else side.value,
+            merge_base=merge_base,
+            files=files,
+            commits=commits,
+            base_tree=before if trusted == merge_base else self._tree(trusted, {}),
+            before=before,
+            head_tree=self._tree(proposed, {file.path: file.new for file in files if file.new is not None}),
+        )
+
+    def _tip(self, head: str | None, side: Head) -> str:
+        """The newest commit of the proposed side; the empty tree before the first one."""
+        if side is Head.COMMIT:
+            return self.resolve(head or "HEAD")
+        if head is not None:
+            raise UsageError(f"the {side.value} stands on HEAD, not on `{head}`", "leave the head out")
+        return revision.current(self._objects) or self._empty
+
+    def _trusted(self, base: str | None, tip: str) -> str:
+        if base is not None:
+            return base if base == self._empty else self.resolve(base)
+        found = revision.default(self._objects)
+        if found is None and tip != self._empty:
+            raise GitError(
+                "there is no default branch to compare with (origin/HEAD, main, master)",
+                f"name it with --base; --base {self._empty} (the empty tree) takes everything as new",
+            )
+        return found or self._empty
+
+    def _merge_base(self, trusted: str, tip: str) -> str:
+        if trusted in (self._empty, tip):
+            return trusted
+        found = self.git.run("merge-base", trusted, tip, success=(0, 1)) if tip != self._empty else b""
+        if not found:
+            raise revision.no_merge_base(trusted, tip, is_shallow=self.is_shallow)
+        return found.decode().split()[0]
+
+    def _commits(self, trusted: str, tip: str) -> tuple[Commit, ...]:
+        if tip in (self._empty, trusted):
+            return ()
+        limits = [] if trusted == self._empty else [f"^{trusted}"]
+        listed = self.git.run("rev-list", tip, *limits).decode().split()
+        return tuple(self._commit(oid).commit for oid in listed)
+
+    def _proposed(self, tip: str, side: Head) -> str:
+        """What is to be compared: a commit, or a tree made of what is not committed yet."""
+        if side is Head.COMMIT:
+            return tip
+        if self._is_bare:
+            raise GitError("there is no work tree here", "compare two commits, with --base and --head")
+        from gate.shell import snapshot  # the action never needs it
+
+        store = self._aside()
+        self.git = store.git
+        self._objects.use(store.git)
+        taken = snapshot.of_index if side is Head.INDEX else snapshot.of_worktree
+        return taken(store.git, store, self._environ)
+
+    def _files(self, old: str, new: str) -> tuple[FileChange, ...]:
+        if old == new:
+            return ()
+        files = diff_files.read(self.git.run(*DIFF, old, new))
+        if files.opaque:
+            files = opaque.reveal(files, self._objects, self._aside, self._algorithm, _as_text)
+        return files.files
+
+    def _tree(self, oid: str, known: Mapping[str, Entry]) -> Tree:
+        found = self._objects.find(oid)
+        return ObjectTree(self._objects, oid if found.kind == "tree" else self._commit(oid).tree, known)
+
+    def _commit(self, oid: str) -> commit_object.Parsed:
+        return commit_object.parse(oid, self._objects.read(oid, "commit"))
+
+    def _aside(self) -> Store:
+        if self._store is None:
+            self._store = Store(self.git)
+        return self._store
+
+
+class _Where(NamedTuple):
+    root: str
+    is_bare: bool
+    is_shallow: bool
+    algorithm: str
+
+
+def _discover(git: Git) -> _Where:
+    """One question for everything. git before 2.31 (which ignores settings in the environment) repeats the first."""
+    asked = ("--is-bare-repository", "--is-inside-work-tree", "--is-shallow-repository", "--show-object-format")
+    try:
+        answer = git.run("rev-parse", "--path-format=absolute", *asked, "--show-cdup")
+    except GitError as error:
+        error.hint = error.hint or "run it in a repository, or name one with -C"
+        raise
+    lines = answer.decode("utf-8", "surrogateescape").split("\n")
+    if lines[0] not in ("true", "false"):
+        raise GitError("git is too old", "install git 2.31 or newer")
+    _, is_inside, is_shallow = (line == "true" for line in lines[:3])
+    root = os.path.join(git.folder, lines[4]) if is_inside else git.folder
+    return _Where(os.path.realpath(root), not is_inside, is_shallow, lines[3])
+
+
+def _as_text(store: Store, old: str, new: str) -> bytes:
+    return store.git.run(*DIFF, "--text", "--no-renames", old, new)
