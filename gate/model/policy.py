@@ -99,7 +99,12 @@ class Allowance(NamedTuple):
 
 
 class Config(NamedTuple):
-    """`.agentgate.yml` with every default filled in."""
+    """`.agentgate.yml` with every default filled in.
+
+    `places` has the place of each key that the file sets (`fixtures.volatile`). `reach_files` and `reach_depth` bound
+    how far calls are followed; `strip` are fixtures that may hold volatile fields; `contracts` pairs globs of fixtures
+    with JSON Schemas.
+    """
 
     clock_map_file: str
     register_file: str
@@ -121,6 +126,12 @@ class Config(NamedTuple):
     freeze_max_days: int
     freeze_expired: str  # all | touched
     check_name: str
+    reach_files: int = 400
+    reach_depth: int = 40
+    strip: Globs = Globs()
+    contracts: tuple[tuple[str, str], ...] = ()
+    comment: str = "off"  # off | on-failure | always
+    places: dict[str, Place] = {}  # noqa: RUF012 -- a NamedTuple's default; nobody writes to it
 
 
 class Policy(NamedTuple):
