@@ -1,1 +1,127 @@
-"""…"""
+"""One module or small package per language, each with one constant, `LANGUAGE`. The package is walked: no list is edited.
+
+To add a language, write three things and touch nothing else:
+
+1. `gate/languages/<name>.py` (or a package) with
+
+       LANGUAGE = Language("<name>", (".suffix", …), _dialect, lists_tests=False)
+
+   It is imported at every start, so it must import next to nothing: `_dialect(path)` imports the grammar and the module
+   that holds the dialect, and returns one made once (`lru_cache`), by path where suffixes differ (`.ts`, `.tsx`).
+
+2. The dialect, a class with the members of `gate.scan.language.Dialect`. The engine (gate/scan) never walks the tree: it
+   finds the words of the catalogue in the file's bytes, goes to each leaf from the root and asks the dialect about it.
+   The engine asks, the dialect answers, always about one `Frame` (a node that knows its parents and its scope):
+
+   - `reference(leaf)`: is this identifier the end of an expression that names something? It gives a `Name` (one
+     identifier) or a `Member` (an object's frame and a name), the span as written (`dt.now`, brackets and arguments
+     excluded), and how it is used: called, stored, or only a part of it. Not of interest are keys, labels, keyword
+     names, definitions; `leaf.is_silent` tells imports and annotations. Where one node is both member and call (Java's
+     `method_invocation`), it is both `Member` here and `call`.
+   - `shape(frame)`: what an expression is made of, one step: `Name`, `Member`, `Called` (the callee is a frame, or a
+     `Name`/`Member` where the call has no node for it), `Same` (brackets, await, casts, `new`'s type), `Known` (the full
+     name stands there: `require("fs")`), or None. The engine strings the steps together.
+   - `binding(leaf)`: does this identifier bind a name here, and to what? Imports give a full name, assignments the frame
+     of the value, parameters their annotation; whatever else binds (loops, catches, functions, classes) gives a
+     `Binding` without meaning, which shadows. `scope` is `leaf.scope`, or `frame.inner()` of the function for a
+     parameter, or a scope found upwards for hoisted names; `after` is the byte from which it holds.
+     Destructuring is `members` (`const {now} = Date` is the value `Date` and the members `("now",)`).
+   - `renamed(leaf)`: the local names that this expression goes to (`const now = Date.now` renames at `now` to `now`;
+     `import {sleep as z}` renames at `sleep` to `z`), so that they can be looked for. Told from the nodes alone.
+   - `scopes`, `parents` and `region`: which nodes open a scope, and which of their children stand inside it.
+   - `arguments(call)`, `receiver(call)`, `star_imports(root)`, `unbound(name)`: as they say.
+   - `source(path, content)`: the bytes as UTF-8; gate/languages/utf8.py does it for languages that have no other.
+
+   Full names are as the language's people write them, dots between: `java.time.Instant.now`, `Date.now`,
+   `math/rand/v2.IntN`, `fs.readdirSync`. They are compared with the catalogue and with nothing else.
+
+3. `gate/policy/catalogue/<name>.yaml`; gate/model/catalogue.py explains the notation.
+
+And its tests: `tests/languages/<name>/`, both sides in one table; `tests/languages/python` shows how.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from importlib import import_module
+from pkgutil import iter_modules
+
+from gate.errors import UnreadableError
+from gate.model.catalogue import Catalogue
+from gate.model.lines import Lines
+from gate.model.place import Place
+from gate.model.read import Scan
+from gate.model.test import DeclaredTest
+from gate.scan.language import Language
+
+_NO_LANGUAGES = frozenset({"utf8"})
+
+
+@lru_cache(maxsize=1)
+def all_languages() -> tuple[Language, ...]:
+    """Every language, by name. Loads no grammar."""
+    names = sorted(module.name for module in iter_modules(__path__) if module.name not in _NO_LANGUAGES)
+    return tuple(import_module(f"{__name__}.{name}").LANGUAGE for name in names)
+
+
+@lru_cache(maxsize=1)
+def _by_suffix() -> dict[str, Language]:
+    return {suffix: language for language in all_languages() for suffix in language.suffixes}
+
+
+def language_of(path: str) -> Language | None:
+    """The language that claims a path, told by its suffix."""
+    name = path.rpartition("/")[2]
+    dot = name.rfind(".")
+    return _by_suffix().get(name[dot:]) if dot > 0 else None
+
+
+class Languages:
+    """What the languages can tell of a file: a `gate.model.evidence.Reader`.
+
+    `catalogue_of` gives the catalogue of a language by name; it is called once for each language that is scanned.
+    """
+
+    def __init__(self, catalogue_of: Callable[[str], Catalogue]) -> None:
+        self._catalogue_of = catalogue_of
+        self._catalogues: dict[str, Catalogue] = {}
+
+    def claims(self, path: str) -> bool:
+        """Does a language claim the path?"""
+        return language_of(path) is not None
+
+    def lists_tests(self, path: str) -> bool:
+        """Does a language claim the path that can tell its tests?"""
+        language = language_of(path)
+        return language is not None and language.lists_tests
+
+    def scan(self, path: str, source: bytes, lines: Lines) -> Scan | None:
+        """The reads on those lines; None if no language claims the path."""
+        from gate.scan.reads import reads
+
+        language = language_of(path)
+        if language is None:
+            return None
+        dialect = language.dialect(path)
+        try:
+            text = dialect.source(path, source)
+        except UnreadableError:
+            return Scan(unreadable=(Place(path),))
+        return reads(text, lines, dialect, self._catalogue(language.name))
+
+    def tests(self, path: str, source: bytes) -> tuple[DeclaredTest, ...]:
+        """The tests the file declares; none if no language claims the path or its bytes cannot be read."""
+        language = language_of(path)
+        if language is None or not language.lists_tests:
+            return ()
+        dialect = language.dialect(path)
+        try:
+            return dialect.tests(dialect.source(path, source))
+        except UnreadableError:
+            return ()
+
+    def _catalogue(self, name: str) -> Catalogue:
+        if name not in self._catalogues:
+            self._catalogues[name] = self._catalogue_of(name)
+        return self._catalogues[name]

@@ -1,0 +1,210 @@
+"""What binds a name in Python, and to what."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from gate.scan.frame import Frame, Scope
+from gate.scan.language import Binding
+
+COMPREHENSIONS = ("list_comprehension", "set_comprehension", "dictionary_comprehension", "generator_expression")
+PATTERNS = frozenset(
+    {
+        "pattern_list",
+        "tuple_pattern",
+        "list_pattern",
+        "list_splat_pattern",
+        "dictionary_splat_pattern",
+        "as_pattern_target",
+        "tuple",
+        "list",
+        "list_splat",
+        "expression_list",
+        "parenthesized_expression",
+    }
+)
+_SEQUENCES = ("expression_list", "tuple", "list", "pattern_list", "tuple_pattern", "list_pattern")
+
+
+def binding(leaf: Frame) -> Binding | None:
+    """What an identifier binds where it stands, if anything."""
+    at = leaf
+    while at.up is not None and at.up.type in PATTERNS:
+        at = at.up
+    answer = _ANSWERS.get(at.up.type) if at.up is not None else None
+    return answer(leaf, at, at.up) if answer is not None and at.up is not None else None
+
+
+def renamed(leaf: Frame) -> tuple[str, ...]:
+    """The names that the expression ending in this identifier is assigned or imported as."""
+    up = leaf.up
+    if up is None:
+        return ()
+    if up.type == "dotted_name":
+        alias = up.up.field("alias") if up.up is not None and up.up.type == "aliased_import" else None
+        return (alias.text,) if alias is not None else ()
+    at = up if up.type == "attribute" and leaf.end == up.end else leaf
+    while at.up is not None and at.up.type == "parenthesized_expression":
+        at = at.up
+    names: list[str] = []
+    item = at
+    if at.up is not None and at.up.type in _SEQUENCES:
+        item = at.up
+    target = item.up
+    while target is not None and target.type in ("assignment", "named_expression"):
+        left = target.field("left") or target.field("name")
+        if left is not None and item is not at:
+            left = _element(left, at, item)
+        if left is not None and left.type == "identifier":
+            names.append(left.text)
+        target = target.up
+    return tuple(names)
+
+
+def star_imports(root: Frame) -> tuple[str, ...]:
+    """Modules of `from … import *` at the top of the file or in a statement there, the last one first."""
+    text = root.node.text or b""
+    found = re.findall(rb"^[ \t]*from[ \t]+([\w.]+)[ \t]+import[ \t]*\*", text, re.MULTILINE)
+    return tuple(module.decode("utf-8", "replace") for module in reversed(found))
+
+
+def _element(sequence: Frame, wanted: Frame, among: Frame) -> Frame | None:
+    """The element of a sequence that stands where `wanted` stands among another's."""
+    ours, theirs = sequence.children(), among.children()
+    if sequence.type not in _SEQUENCES or len(ours) != len(theirs) or any("splat" in each.type for each in ours + theirs):
+        return None
+    return next((mine for mine, other in zip(ours, theirs, strict=True) if other is wanted), None)
+
+
+def _assigned(leaf: Frame, at: Frame, up: Frame) -> Binding | None:
+    if not at.is_field("left"):
+        return None
+    value, annotation = up.field("right"), up.field("type")
+    if leaf is not at:
+        among = value
+        value = _element(among, leaf, at) if among is not None and leaf.up is at else None
+    is_nothing = value is not None and value.type == "none"
+    return Binding(leaf.scope, up.end, value=value, annotation=annotation, is_nothing=is_nothing)
+
+
+def _changed(leaf: Frame, at: Frame, up: Frame) -> Binding | None:
+    return Binding(leaf.scope, up.end) if at.is_field("left") else None
+
+
+def _walrus(leaf: Frame, at: Frame, up: Frame) -> Binding | None:
+    if not at.is_field("name"):
+        return None
+    scope = leaf.scope
+    while scope.owner.type in COMPREHENSIONS and scope.parent is not None:
+        scope = scope.parent
+    return Binding(scope, up.end, value=up.field("value"))
+
+
+def _loop(leaf: Frame, at: Frame, up: Frame) -> Binding | None:
+    if not at.is_field("left"):
+        return None
+    over = up.field("right")
+    scope = leaf.scope
+    return Binding(scope, up.end if over is None else over.end, value=over if leaf is at else None, is_element=True)
+
+
+def _as(leaf: Frame, at: Frame, up: Frame) -> Binding | None:
+    """`with … as x`, `except … as x`, `case … as x`: a context manager is taken to give itself."""
+    if at.type != "as_pattern_target":
+        return Binding(leaf.scope, up.end) if leaf is up.children()[-1] and up.up is not None and "case" in up.up.type else None
+    value = up.children()[0] if leaf.up is at and up.up is not None and up.up.type == "with_item" else None
+    return Binding(leaf.scope, up.end, value=value)
+
+
+def _parameter(leaf: Frame, at: Frame, up: Frame) -> Binding | None:
+    """A parameter of a function or lambda; `up` is the list of them, or one with a type or a default."""
+    annotation = None
+    parameter = at
+    if up.type in ("default_parameter", "typed_default_parameter", "typed_parameter"):
+        if up.type == "typed_parameter":
+            if up.children()[0] is not at:
+                return None
+        elif not at.is_field("name"):
+            return None
+        annotation = up.field("type") if at is leaf else None
+        parameter = up
+    owner = parameter.above("function_definition", "lambda")
+    if owner is None:
+        return None
+    return Binding(owner.inner(), up.start, annotation=annotation)
+
+
+def _defined(leaf: Frame, at: Frame, up: Frame) -> Binding | None:
+    return Binding(leaf.scope, up.end) if at.is_field("name") else None
+
+
+def _dotted(leaf: Frame, _at: Frame, up: Frame) -> Binding | None:
+    """Imports without an alias, and captures of `case`."""
+    statement = up.up
+    parts = up.children()
+    if statement is None or leaf is not parts[0]:
+        return None
+    if statement.type == "import_statement":
+        return Binding(leaf.scope, statement.end, name=leaf.text)
+    if statement.type == "import_from_statement" and not up.is_field("module_name"):
+        return Binding(leaf.scope, statement.end, name=_from(statement, up))
+    if statement.type == "case_pattern" and len(parts) == 1:
+        return Binding(leaf.scope, up.end)
+    return None
+
+
+def _aliased(leaf: Frame, at: Frame, up: Frame) -> Binding | None:
+    name, statement = up.field("name"), up.up
+    if not at.is_field("alias") or name is None or statement is None:
+        return None
+    full = _from(statement, name) if statement.type == "import_from_statement" else name.text
+    return Binding(leaf.scope, statement.end, name=full)
+
+
+def _from(statement: Frame, name: Frame) -> str:
+    """The full name; a relative module keeps its dots, so that `from . import time` is `.time`, not the standard one."""
+    module = statement.field("module_name")
+    package = "" if module is None else re.sub(r"\s", "", module.text)
+    return f"{package}{'' if package.endswith('.') else '.'}{name.text}"
+
+
+def _elsewhere(leaf: Frame, _at: Frame, up: Frame) -> Binding | None:
+    scope: Scope = leaf.scope
+    target = scope.parent
+    while up.type == "global_statement" and target is not None and target.parent is not None:
+        target = target.parent
+    return None if target is None else Binding(scope, up.end, elsewhere=target)
+
+
+def _shadow(leaf: Frame, _at: Frame, up: Frame) -> Binding | None:
+    return Binding(leaf.scope, up.end)
+
+
+def _type_alias(leaf: Frame, _at: Frame, up: Frame) -> Binding | None:
+    statement = up.up
+    is_name = statement is not None and statement.type == "type_alias_statement" and up.is_field("left")
+    return Binding(leaf.scope, up.end) if is_name else None
+
+
+_ANSWERS: dict[str, Callable[[Frame, Frame, Frame], Binding | None]] = {
+    "assignment": _assigned,
+    "augmented_assignment": _changed,
+    "named_expression": _walrus,
+    "for_statement": _loop,
+    "for_in_clause": _loop,
+    "as_pattern": _as,
+    "parameters": _parameter,
+    "lambda_parameters": _parameter,
+    "default_parameter": _parameter,
+    "typed_parameter": _parameter,
+    "typed_default_parameter": _parameter,
+    "function_definition": _defined,
+    "class_definition": _defined,
+    "dotted_name": _dotted,
+    "aliased_import": _aliased,
+    "global_statement": _elsewhere,
+    "nonlocal_statement": _elsewhere,
+    "splat_pattern": _shadow,
+    "type": _type_alias,
+}

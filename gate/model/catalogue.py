@@ -1,0 +1,189 @@
+"""The catalogue of one language: which names are reads of the ambient world, and written in which way.
+
+One word of a catalogue is the end of a name and how it must be written to be a read:
+
+    sleep               a call with any arguments, or the bare name handed on (`key=sleep`)
+    Timer(...)          a call with any arguments; the bare name is none (right for classes: it may be a mere type)
+    localtime()         a call without arguments; strftime(_) with exactly one
+    now("UTC",_)        … with exactly this literal and one more; strings in double quotes, no blanks
+    wait(...,timeout=)  … with this keyword; further arguments of either sort only where there is a `...`
+    environ.*           an object: read however it is used
+    !sleep(0)           this way of writing it is none
+
+For one name, what is marked `!` decides first, then the first form that fits in the order of the file, then a form
+without brackets. A name may carry variants, `datetime.datetime#naive.timestamp()`: see `plain`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from gate.model.read import Kind
+
+_WORD = re.compile(r"(!?)([^\s()!]+?)(\.\*)?(?:\((\S*)\))?")
+_NOT_SPELLED = re.compile(r"\W+")
+
+
+class CallForm(NamedTuple):
+    """How a call is written. `positional` holds None for any argument, else a literal; `is_open` is the `...`."""
+
+    positional: tuple[str | None, ...] = ()
+    keywords: frozenset[str] = frozenset()
+    is_open: bool = False
+
+
+class Arguments(NamedTuple):
+    """The arguments of one call: literals as text, None for any other expression; strings always in double quotes.
+
+    What amounts to leaving an argument out (`None` in Python) is left out. `is_open` is true where the source does not
+    say how many there are (`*args`).
+    """
+
+    positional: tuple[str | None, ...] = ()
+    keywords: frozenset[str] = frozenset()
+    is_open: bool = False
+
+
+class Entry(NamedTuple):
+    """All that is known of one name: see the module's text. `is_value` is true of objects."""
+
+    forms: tuple[tuple[Kind, CallForm | None], ...] = ()
+    harmless: tuple[CallForm, ...] = ()
+    is_value: bool = False
+
+
+class Result(NamedTuple):
+    """What a name gives: a value of `type` when called in that form, or, without a form, by itself (a property)."""
+
+    type: str
+    form: CallForm | None
+
+
+class Catalogue:
+    """The names of one language, indexed for the engine; words are taken apart when a file first needs them.
+
+    `reads` holds words by kind and by the beginning of the name they belong to. `gives` says what type a call or a
+    property gives, `elements` what a loop over the result of a call hands out, both by type, so that
+    `Path(x).iterdir()` is found. The result of `unordered` functions does not depend on the order of what they are
+    given. Names in `implicit` (`builtins`, `java.lang`) can be used without spelling that prefix.
+    """
+
+    def __init__(
+        self,
+        language: str,
+        reads: Mapping[Kind, Mapping[str, str]],
+        gives: Mapping[str, str] | None = None,
+        elements: Mapping[str, str] | None = None,
+        unordered: Iterable[str] = (),
+        implicit: Iterable[str] = (),
+    ) -> None:
+        self.language = language
+        self.unordered = frozenset(unordered)
+        self.elements = {loop: element for element, loops in (elements or {}).items() for loop in loops.split()}
+        self._implicit = tuple(prefix + "." for prefix in implicit)
+        self._types = {given.partition("#")[0] for given in gives or ()}
+        self._words: dict[str, list[tuple[Kind, str]]] = {}
+        self._beginnings: set[str] = set()
+        self._spelled: dict[bytes, set[frozenset[bytes]]] = {}
+        for kind, groups in reads.items():
+            for prefix, words in groups.items():
+                self._group(kind, prefix, words.split())
+        self._givers: dict[str, list[tuple[str, str]]] = {}
+        for given, words in (gives or {}).items():
+            self._begins(given)
+            for word in words.split():
+                name = word.partition("(")[0]
+                self._givers.setdefault(name, []).append((given, word))
+                self._begins(name)
+        self._entries: dict[str, Entry | None] = {}
+        self._results: dict[str, tuple[Result, ...]] = {}
+
+    def entry(self, name: str) -> Entry | None:
+        """What is known of a name; `type#variant.member` falls back to `type.member`."""
+        if name not in self._entries:
+            words = self._words.get(name) or ("#" in name and self._words.get(plain(name))) or None
+            self._entries[name] = _entry(words) if words else None
+        return self._entries[name]
+
+    def results(self, name: str) -> tuple[Result, ...]:
+        """What a name gives, the first that fits decides."""
+        if name not in self._results:
+            givers = self._givers.get(name) or ("#" in name and self._givers.get(plain(name))) or ()
+            self._results[name] = tuple(Result(given, _parsed(word)[3]) for given, word in givers)
+        return self._results[name]
+
+    def begins(self, name: str) -> bool:
+        """Is this the dotted beginning of a name of the catalogue, or all of one?"""
+        return name in self._words or name in self._beginnings
+
+    def last_words(self, words: set[bytes]) -> set[bytes]:
+        """The last words of those names that a file of such words may use: without the others, no import can name it."""
+        spelled = self._spelled
+        return {last for last in spelled.keys() & words if any(needed <= words for needed in spelled[last])}
+
+    def _group(self, kind: Kind, prefix: str, words: list[str]) -> None:
+        self._begins(prefix)
+        needed = frozenset(self._must_spell(prefix))
+        for word in words:
+            end = word if word.isidentifier() else _parsed_name(word)
+            self._words.setdefault(f"{prefix}.{end}" if prefix else end, []).append((kind, word))
+            *more, last = _NOT_SPELLED.split(end) if "." in end else (end,)
+            self._begins(f"{prefix}.{'.'.join(more)}" if more else prefix)
+            self._spelled.setdefault(last.encode(), set()).add(needed.union(part.encode() for part in more))
+
+    def _must_spell(self, prefix: str) -> list[bytes]:
+        dotted = plain(prefix) + "."
+        if plain(prefix) in self._types:
+            dotted = dotted.partition(".")[0] + "."  # a call may give this type without naming it
+        for implicit in self._implicit:
+            dotted = dotted.removeprefix(implicit)
+        return [part.encode() for part in _NOT_SPELLED.split(dotted) if part]
+
+    def _begins(self, name: str) -> None:
+        while name and name not in self._beginnings:
+            self._beginnings.add(name)
+            name = name.rpartition(".")[0]
+
+
+def plain(name: str) -> str:
+    """A name without its variants: `datetime.datetime#naive.timestamp` is `datetime.datetime.timestamp`."""
+    return re.sub(r"#\w+", "", name)
+
+
+def _entry(words: list[tuple[Kind, str]]) -> Entry:
+    with_form: list[tuple[Kind, CallForm | None]] = []
+    without: list[tuple[Kind, CallForm | None]] = []
+    harmless: list[CallForm] = []
+    has_star = False
+    for kind, word in words:
+        is_harmless, _, star, form = _parsed(word)
+        has_star |= star
+        if is_harmless and form is not None:
+            harmless.append(form)
+        else:
+            (without if form is None else with_form).append((kind, form))
+    return Entry((*with_form, *without), tuple(harmless), has_star)
+
+
+def _parsed_name(word: str) -> str:
+    return _parsed(word)[1]
+
+
+def _parsed(word: str) -> tuple[bool, str, bool, CallForm | None]:
+    """`!name.*(form)` as: is it harmless, the name, is it an object, the form of the call."""
+    found = _WORD.fullmatch(word)
+    if found is None:
+        raise ValueError(f"no word of a catalogue: {word}")
+    harmless, name, star, form = found.groups()
+    return bool(harmless), name, bool(star), None if form is None else _form(form)
+
+
+def _form(text: str) -> CallForm:
+    items = [item for item in text.split(",") if item]
+    return CallForm(
+        tuple(None if item == "_" else item for item in items if item != "..." and not item.endswith("=")),
+        frozenset(item[:-1] for item in items if item.endswith("=")),
+        "..." in items,
+    )

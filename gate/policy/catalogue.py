@@ -1,0 +1,64 @@
+"""Loads a language's catalogue, `gate/policy/catalogue/<language>.yaml`.
+
+    reads:                            # what is a read, by kind
+      wall:
+        time: time localtime()        # kind: {beginning of the name: words, see gate/model/catalogue.py}
+    gives:                            # optional; what type a call or, without brackets, a property gives
+      pathlib.Path: pathlib.Path(...) pathlib.Path.parent
+    elements:                         # optional; what a loop over the result of a call hands out
+      pathlib.Path: pathlib.Path.iterdir
+    unordered: builtins.sorted        # optional; kind fs-order is silent where its result goes straight into one of these
+    implicit: builtins                # optional; names in here need no import, and a file need not spell this prefix
+
+Every value is words separated by blanks, not lists: YAML costs by the node, and a catalogue is read at every start.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TypedDict, cast
+
+import yaml
+
+from gate.model.catalogue import Catalogue
+from gate.model.read import Kind
+
+
+class Document(TypedDict, total=False):
+    """A catalogue file as YAML gives it."""
+
+    reads: dict[str, dict[str, str]]
+    gives: dict[str, str]
+    elements: dict[str, str]
+    unordered: str
+    implicit: str
+
+
+def load(language: str, extra: Mapping[Kind, tuple[str, ...]] | None = None) -> Catalogue:
+    """The catalogue of a language, with further names written in full (`acme.clock.now`, or with a form as in `reads`).
+
+    Raises FileNotFoundError for a language without a catalogue, ValueError for a further name that is no word.
+    """
+    document = _document(language)
+    reads = {Kind(kind): dict(groups) for kind, groups in document["reads"].items()}
+    for kind, names in (extra or {}).items():
+        reads.setdefault(kind, {})[""] = " ".join(names)
+    return Catalogue(
+        language,
+        reads,
+        document.get("gives"),
+        document.get("elements"),
+        document.get("unordered", "").split(),
+        document.get("implicit", "").split(),
+    )
+
+
+@lru_cache(maxsize=16)
+def _document(language: str) -> Document:
+    """A file of the package: what it says is ours, so that it is not checked at every start but by the tests."""
+    path = os.path.join(os.path.dirname(__file__), "catalogue", f"{language}.yaml")
+    with open(path, "rb") as file:
+        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+        return cast("Document", yaml.load(file, Loader=loader))  # noqa: S506 -- either of the safe loaders

@@ -1,0 +1,146 @@
+"""What the engine has to be told about a language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from tree_sitter import Node, Parser
+
+    from gate.model.catalogue import Arguments
+    from gate.model.test import DeclaredTest
+    from gate.scan.frame import Frame, Region, Scope, ScopeRule
+    from gate.scan.source import Source
+
+
+class Name(NamedTuple):
+    """An expression that is one identifier, standing in `frame`."""
+
+    text: str
+    frame: Frame
+
+
+class Member(NamedTuple):
+    """`object.name`."""
+
+    object: Frame
+    name: str
+
+
+class Called(NamedTuple):
+    """A call, told by its callee. `call` is asked for its arguments."""
+
+    callee: Frame | Name | Member
+    call: Frame
+
+
+class Same(NamedTuple):
+    """An expression with the value of another: brackets, await, a cast."""
+
+    frame: Frame
+
+
+class Known(NamedTuple):
+    """An expression whose full name stands there: `require("fs")`, a type that is written out."""
+
+    name: str
+
+
+Shape = Name | Member | Called | Same | Known | None
+
+
+class Binding(NamedTuple):
+    """One place where a scope gives a name a meaning; a name that is bound and nothing more shadows.
+
+    From byte `after` on it holds. What it means is the full name `name` (an import), or the value of `value`, or else
+    a value of the type `annotation`, and of that the `members`; with `is_element`, what a loop over it hands out.
+    `is_nothing`: bound to None or the like, which says nothing. `elsewhere`: no binding, but the word that the scope's
+    bindings of this name are those of that scope (`global`, `nonlocal`).
+    """
+
+    scope: Scope
+    after: int
+    name: str | None = None
+    value: Frame | None = None
+    annotation: Frame | None = None
+    members: tuple[str, ...] = ()
+    is_element: bool = False
+    is_nothing: bool = False
+    elsewhere: Scope | None = None
+
+
+class Reference(NamedTuple):
+    """One use of a name: `shape` from byte `start` to before `end`.
+
+    `call` is the call it is the callee of. `is_stored`: assigned or deleted, not read. `is_extended`: only a part of
+    it is used (`time.sleep.assert_called`).
+    """
+
+    shape: Name | Member
+    start: int
+    end: int
+    call: Frame | None = None
+    is_stored: bool = False
+    is_extended: bool = False
+
+
+class Dialect(Protocol):
+    """A language's syntax, as answers about single nodes; the engine does the searching and remembering.
+
+    Every answer must take bounded time, whatever the node: no walks over whole subtrees, no recursion.
+    """
+
+    parser: Parser
+    root: str  # the type of a tree's root that could be parsed
+    identifiers: frozenset[str]  # the types of leaves that can be a name or the last part of one
+    silent: frozenset[str]  # nodes in which no name is a read: imports, type annotations
+    loud: frozenset[str]  # nodes that make names count again inside silent ones: arguments of a call in an annotation
+    scopes: Mapping[str, ScopeRule]  # the nodes that open a scope; the root is one
+    parents: frozenset[str]  # the nodes whose children do not all stand in the node's own scope: `region` is asked
+    branching: frozenset[str]  # the nodes whose children may be passed over: if, try, loops, cases
+
+    def source(self, path: str, content: bytes) -> Source:
+        """The file as text. Raises UnreadableError: an encoding nobody knows, bytes that do not fit it."""
+
+    def region(self, up: Frame, child: Node, at: int) -> Region:
+        """Which scope the child number `at` of a node in `parents` belongs to."""
+
+    def binding(self, leaf: Frame) -> Binding | None:
+        """What this occurrence of an identifier binds, if anything."""
+
+    def renamed(self, leaf: Frame) -> tuple[str, ...]:
+        """The local names that take over the value named by the expression that ends in this identifier."""
+
+    def reference(self, leaf: Frame) -> Reference | None:
+        """The use of a name that ends in this identifier, if it is one."""
+
+    def shape(self, frame: Frame) -> Shape:
+        """What an expression is made of."""
+
+    def arguments(self, call: Frame) -> Arguments: ...
+
+    def receiver(self, call: Frame) -> Frame | None:
+        """The callee that a call's result is handed to directly, as in `sorted(os.listdir())`."""
+
+    def star_imports(self, root: Frame) -> tuple[str, ...]:
+        """The modules whose every name the file takes in, the last one first."""
+
+    def unbound(self, name: str) -> str | None:
+        """The full name of an identifier that nothing binds: a builtin or global."""
+
+    def tests(self, source: Source) -> tuple[DeclaredTest, ...]:
+        """The tests the file declares; see the product's table of ids."""
+
+
+class Language(NamedTuple):
+    """A language by its name (that of its catalogue) and its suffixes.
+
+    `dialect` loads the grammar: it is called for a path only when a file of the language is looked into.
+    `lists_tests`: can its dialect tell the tests of a file?
+    """
+
+    name: str
+    suffixes: tuple[str, ...]
+    dialect: Callable[[str], Dialect]
+    lists_tests: bool

@@ -1,0 +1,101 @@
+"""The text of one file: its words, its lines as git counts them, and places in it."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+
+from gate.model.place import Place
+
+_WORD_BYTES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") | frozenset(range(128, 256))
+_ONLY_WORDS = bytes(byte if byte in _WORD_BYTES else 0x20 for byte in range(256))
+_LONE_CR = re.compile(rb"\r(?!\n)")
+
+
+class Source:
+    """UTF-8 text without a byte order mark. A line ends at LF and nowhere else; columns count characters from 1.
+
+    Words are runs of ASCII letters, digits, `_` and anything beyond ASCII; a word beyond ASCII counts as its NFKC form
+    too, because languages compare identifiers that way and `𝓽ime` would else be a name nobody looks for.
+    """
+
+    def __init__(self, path: str, text: bytes) -> None:
+        self.path = path
+        self.text = text
+        self._starts: list[int] | None = None
+        self._spellings: dict[bytes, list[bytes]] = {}
+        self._column = (0, 0, 0)  # the last one told: its line's start, its offset, characters between the two
+
+    @property
+    def to_parse(self) -> bytes:
+        """The text for a parser, byte for byte in the same place: NUL reads as a blank, a lone CR as a line's end."""
+        text = self.text
+        if b"\r" in text:
+            text = _LONE_CR.sub(b"\n", text)
+        return text.replace(b"\0", b" ") if b"\0" in text else text
+
+    def words(self) -> set[bytes]:
+        words = set(self.text.translate(_ONLY_WORDS).split())
+        if not self.text.isascii():
+            for word in [word for word in words if not word.isascii()]:
+                normal = normal_form(word)
+                if normal != word:
+                    self._spellings.setdefault(normal, []).append(word)
+                    words.add(normal)
+        return words
+
+    def positions(self, word: bytes) -> Iterator[int]:
+        """Where the word stands, in whatever spelling (`words` must have been called): offsets in bytes, in order."""
+        spellings = self._spellings.get(word)
+        if spellings is None:
+            return self._occurrences(word)
+        return iter(sorted(at for spelling in (word, *spellings) for at in self._occurrences(spelling)))
+
+    def _occurrences(self, word: bytes) -> Iterator[int]:
+        text, end = self.text, len(self.text)
+        at = text.find(word)
+        while at >= 0:
+            after = at + len(word)
+            if (at == 0 or text[at - 1] not in _WORD_BYTES) and (after == end or text[after] not in _WORD_BYTES):
+                yield at
+            at = text.find(word, after)
+
+    def line(self, offset: int) -> int:
+        """The 1-based line of a byte."""
+        return bisect_right(self._line_starts(), offset)
+
+    @property
+    def last_line(self) -> int:
+        return len(self._line_starts())
+
+    def place(self, start: int, end: int) -> Place:
+        """The place of the bytes from start to before end. Cheapest when asked for in ascending order."""
+        return Place(self.path, self.line(start), self._column_of(start), self.line(end), self._column_of(end))
+
+    def _line_starts(self) -> list[int]:
+        if self._starts is None:
+            self._starts = [0, *(found.end() for found in re.finditer(rb"\n", self.text))]
+        return self._starts
+
+    def _column_of(self, offset: int) -> int:
+        start = self._line_starts()[self.line(offset) - 1]
+        line, known, characters = self._column
+        if line != start or known > offset:
+            known, characters = start, 0
+        piece = self.text[known:offset]
+        characters += len(piece) if piece.isascii() else len(piece.decode("utf-8", "replace"))
+        self._column = (start, offset, characters)
+        return characters + 1
+
+
+def normal_form(word: bytes) -> bytes:
+    """An identifier's NFKC form; itself, where it is ASCII or no UTF-8."""
+    if word.isascii():
+        return word
+    from unicodedata import normalize
+
+    try:
+        return normalize("NFKC", word.decode()).encode()
+    except UnicodeDecodeError:
+        return word
