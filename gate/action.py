@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import TextIO
 
-from gate.errors import GateError, GitError, UsageError
+from gate.errors import GateError, UsageError
 from gate.escaping.secrets import redact, withhold
 from gate.escaping.workflow import data
 from gate.model.debt import clock_debt
@@ -20,10 +20,10 @@ from gate.model.verdict import Failure, Report, Verdict
 from gate.reporters import reporter
 from gate.run import Options, check, exit_code
 from gate.shell import clock, outputs
+from gate.shell.checkout import sides
 from gate.shell.environment import held_secrets
 from gate.shell.event import Event, load_event
 from gate.shell.inputs import Annotations, Inputs, read_inputs
-from gate.shell.repository import Repository
 
 BUG = 70  # EX_SOFTWARE of sysexits.h
 
@@ -79,7 +79,8 @@ def _judged(inputs: Inputs, environ: Mapping[str, str], log: TextIO) -> Report:
         log.write(outputs.fenced(f"agentgate: nothing to judge: {event.nothing}"))
         return Report(Verdict.PASS, (), (), None, {}, inputs.today or clock.today(), {})
     folder = _folder(inputs, environ)
-    base, head = _sides(inputs, event, folder, environ)
+    bases = (inputs.base,) if inputs.base else event.bases
+    base, head = sides(folder, environ, inputs.head or event.head, bases, event.advice)
     log.write(outputs.fenced(f"agentgate: {event.name}: {head} against {base}"))
     options = Options(
         folder=folder,
@@ -106,18 +107,6 @@ def _event(inputs: Inputs, environ: Mapping[str, str]) -> Event:
             return Event(environ.get("GITHUB_EVENT_NAME", ""))
         raise
     return event._replace(nothing="") if inputs.base and inputs.head else event
-
-
-def _sides(inputs: Inputs, event: Event, folder: str, environ: Mapping[str, str]) -> tuple[str, str]:
-    """The revisions to compare, both of which the repository holds. Raises GitError with the event's advice."""
-    head, bases = inputs.head or event.head, (inputs.base,) if inputs.base else event.bases
-    with Repository(folder, environ) as repository:
-        if not repository.knows(head):
-            raise GitError(f"the checkout does not hold the head commit `{head}`", event.advice)
-        for base in bases:
-            if repository.knows(base):
-                return base, head
-    raise GitError(f"the checkout does not hold the base commit `{bases[-1]}`", event.advice)
 
 
 def _folder(inputs: Inputs, environ: Mapping[str, str]) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from gate.action import Inputs
+from gate.shell.inputs import Inputs
 
 ROOT = Path(__file__).parents[1]
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
