@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import codecs
-import re
 from bisect import bisect_left
 
 from gate.model.lines import NO_LINES, Lines
 
 START = 8000  # bytes; git, too, looks for a NUL no further than that
 
-# What people keep source code and records in, in any language that this program reads or may come to read.
-_SOURCE = re.compile(
-    r"\.(pyi?|pyw|pyx|[cm]?[jt]sx?|vue|svelte|go|java|kts?|scala|groovy|rb|rs|cs|fs|php|swift|c|cc|cpp|cxx|h|hpp|m|mm"
-    r"|dart|exs?|lua|pl|pm|r|jl|sh|bash|zsh|ps1|sql|ipynb|json|ya?ml|toml|ini|cfg|txt|md|rst|html?|xml|csv)$",
-    re.IGNORECASE,
-)
+# What source code and records are kept in, in any language that this program reads or may come to read.
+# fmt: off
+_SOURCE = frozenset((
+    "py", "pyi", "pyw", "pyx", "js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx", "vue", "svelte", "go",
+    "java", "kt", "kts", "scala", "groovy", "rb", "rs", "cs", "fs", "php", "swift", "c", "cc", "cpp", "cxx", "h",
+    "hpp", "m", "mm", "dart", "ex", "exs", "lua", "pl", "pm", "r", "jl", "sh", "bash", "zsh", "ps1", "sql",
+    "ipynb", "json", "yaml", "yml", "toml", "ini", "cfg", "txt", "md", "rst", "html", "xml", "csv",
+))
+# fmt: on
 _WIDE = (  # UTF-32 first: its mark begins like that of UTF-16
     (codecs.BOM_UTF32_LE, 4, "little"),
     (codecs.BOM_UTF32_BE, 4, "big"),
@@ -26,7 +28,7 @@ _WIDE = (  # UTF-32 first: its mark begins like that of UTF-16
 
 def is_text(start: bytes, path: str) -> bool:
     """Could a parser read what begins like this? Attributes and a stray NUL do not make a source file binary."""
-    if b"\0" not in start or start.startswith(b"#!") or _SOURCE.search(path):
+    if b"\0" not in start or start.startswith(b"#!") or path.rpartition(".")[2].lower() in _SOURCE:
         return True
     return any(start.startswith(mark) for mark, _, _ in _WIDE)
 

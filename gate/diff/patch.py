@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -13,7 +12,7 @@ from unidiff.patch import PatchSet
 from gate.errors import GitError
 from gate.model.lines import NO_LINES, Lines
 
-_INDEX = re.compile(rb"^index ([0-9a-f]{40,64})\.\.([0-9a-f]{40,64})(?: [0-7]{6})?$", re.MULTILINE)
+_INDEX = b"\nindex "
 _START = b"diff --git "
 _BINARY = b"\nBinary files "
 _WIDE = tuple(sign + mark for sign in (b"\n-", b"\n+") for mark in (b"\xff\xfe", b"\xfe\xff"))
@@ -49,12 +48,20 @@ def sections(patch: bytes) -> Iterator[Section]:
 
 def _section(text: bytes) -> Section:
     header, mark, hunks = text.partition(b"\n@@ ")
-    index = _INDEX.search(header)
-    old_oid, new_oid = (index[1].decode(), index[2].decode()) if index is not None else (None, None)
+    old_oid, new_oid = _oids(header)
     if not mark:
         return Section(old_oid, new_oid, NO_LINES, NO_LINES, is_opaque=_BINARY in header)
     removed, added = _lines(b"--- a\n+++ b\n@@ " + hunks + b"\n")
     return Section(old_oid, new_oid, removed, added, is_opaque=any(mark in hunks for mark in _WIDE))
+
+
+def _oids(header: bytes) -> tuple[str | None, str | None]:
+    """The two ids of `index <old>..<new> <mode>`. Names follow other words, and git quotes line feeds in them."""
+    _, found, rest = header.partition(_INDEX)
+    old, dots, new = rest.partition(b"\n")[0].partition(b" ")[0].partition(b"..")
+    if found and not dots:
+        raise _unknown("it has an index line without two ids")
+    return (old.decode("ascii", "replace"), new.decode("ascii", "replace")) if found else (None, None)
 
 
 def _lines(patch: bytes) -> tuple[Lines, Lines]:

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from gate.errors import GitError
 from gate.model.change import Entry
-
-# https://git-scm.com/docs/git-diff-tree#_raw_output_format
-_ENTRY = re.compile(rb":([0-7]{6}) ([0-7]{6}) ([0-9a-f]{40,64}) ([0-9a-f]{40,64}) ([A-Z])\d*\0([^\0]+)\0")
-_NAME = re.compile(rb"([^\0]+)\0")
 
 
 class RawEntry(NamedTuple):
@@ -24,32 +19,43 @@ class RawEntry(NamedTuple):
 
 
 def split(output: bytes) -> tuple[tuple[RawEntry, ...], bytes]:
-    """The entries, in git's order, and the patch that follows them. Raises GitError for anything that is neither."""
+    """The entries, in git's order, and the patch that follows them. Raises GitError for anything that is neither.
+
+    An entry is `:mode mode id id status NUL path NUL`, with a second path for what was renamed or copied:
+    https://git-scm.com/docs/git-diff-tree#_raw_output_format
+    """
     entries: list[RawEntry] = []
     at = 0
     while output[at : at + 1] == b":":
-        match = _ENTRY.match(output, at)
-        if match is None:
-            raise _unknown(output[at : at + 200])
-        status, old_path, path, at = match[5].decode(), None, _text(match[6]), match.end()
-        if status in "RC":
-            second = _NAME.match(output, at)
-            if second is None:
-                raise _unknown(output[at : at + 200])
-            old_path, path, at = path, _text(second[1]), second.end()
-        old, new = _entry(match[1], match[3]), _entry(match[2], match[4])
-        entries.append(RawEntry(status, old, new, old_path, path))
+        try:
+            entry, at = _entry(output, at + 1)
+        except ValueError as error:
+            raise _unknown(output[at : at + 200]) from error
+        entries.append(entry)
     if at < len(output) and output[at : at + 1] != b"\0":
         raise _unknown(output[at : at + 200])
     return tuple(entries), output[at + 1 :]
 
 
-def _entry(mode: bytes, oid: bytes) -> Entry | None:
-    return None if mode == b"000000" else Entry(int(mode, 8), oid.decode())
+def _entry(output: bytes, at: int) -> tuple[RawEntry, int]:
+    """The entry whose modes begin there, and where it ends. Raises ValueError."""
+    end = output.index(b"\0", at)
+    old_mode, new_mode, old_oid, new_oid, status = output[at:end].decode("ascii").split(" ")
+    old, new = _side(old_mode, old_oid), _side(new_mode, new_oid)
+    path, end = _path(output, end + 1)
+    if status[0] not in "RC":
+        return RawEntry(status[0], old, new, None, path), end
+    new_path, end = _path(output, end)
+    return RawEntry(status[0], old, new, path, new_path), end
 
 
-def _text(path: bytes) -> str:
-    return path.decode("utf-8", "surrogateescape")
+def _side(mode: str, oid: str) -> Entry | None:
+    return None if mode == "000000" else Entry(int(mode, 8), oid)
+
+
+def _path(output: bytes, at: int) -> tuple[str, int]:
+    end = output.index(b"\0", at)
+    return output[at:end].decode("utf-8", "surrogateescape"), end + 1
 
 
 def _unknown(found: bytes) -> GitError:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import suppress
 from subprocess import Popen
@@ -14,7 +13,7 @@ from gate.shell.git import Git
 CHUNK = 1 << 20
 DRAIN = 1 << 24  # rather than read more than this for nothing, the process is ended and a new one started
 
-_FOUND = re.compile(rb"([0-9a-f]{40}(?:[0-9a-f]{24})?) (commit|tree|blob|tag) (\d+)\n")
+_KINDS = (b"commit", b"tree", b"blob", b"tag")
 
 
 class Found(NamedTuple):
@@ -33,18 +32,12 @@ class MissingError(GitError):
         self.word = word
 
 
-class _Running(NamedTuple):
-    process: Popen[bytes]
-    stdin: IO[bytes]
-    stdout: IO[bytes]
-
-
 class Objects:
     """Reads objects by id, or by anything else that git takes for a name. Trees are remembered, all else is not."""
 
     def __init__(self, git: Git) -> None:
         self._git = git
-        self._running: _Running | None = None
+        self._process: Popen[bytes] | None = None
         self._left = 0  # bytes of the current object still in the pipe, its closing line feed included
         self._serial = 0
         self._trees: dict[str, bytes] = {}
@@ -88,24 +81,24 @@ class Objects:
 
     def close(self) -> None:
         """End the process. The next question starts a new one."""
-        running, self._running, self._left = self._running, None, 0
-        if running is not None:
-            running.process.kill()
-            with running.process:
+        process, self._process, self._left = self._process, None, 0
+        if process is not None:
+            process.kill()
+            with process:
                 pass
 
     def _ask(self, name: str) -> Found:
         self._serial += 1
         self._skip()
-        running = self._run()
+        stdin, stdout = self._pipes()
         with suppress(BrokenPipeError):  # it ended: the empty answer says so
-            running.stdin.write(name.encode("utf-8", "surrogateescape") + b"\n")
-            running.stdin.flush()
-        line = running.stdout.readline()
-        match = _FOUND.fullmatch(line)
-        if match is not None:
-            self._left = int(match[3]) + 1
-            return Found(match[1].decode(), match[2].decode(), int(match[3]))
+            stdin.write(name.encode("utf-8", "surrogateescape") + b"\n")
+            stdin.flush()
+        line = stdout.readline()
+        words = line.split()
+        if len(words) == 3 and words[1] in _KINDS and words[2].isdigit():
+            self._left = int(words[2]) + 1
+            return Found(words[0].decode(), words[1].decode(), int(words[2]))
         if not line.endswith(b"\n"):
             self.close()
             raise GitError(
@@ -114,14 +107,13 @@ class Objects:
             )
         raise MissingError(name, line.rpartition(b" ")[2].decode("utf-8", "replace").strip())
 
-    def _run(self) -> _Running:
-        if self._running is None:
-            process = self._git.start("cat-file", "--batch")
-            self._running = _Running(process, cast("IO[bytes]", process.stdin), cast("IO[bytes]", process.stdout))
-        return self._running
+    def _pipes(self) -> tuple[IO[bytes], IO[bytes]]:
+        if self._process is None:
+            self._process = self._git.start("cat-file", "--batch")
+        return cast("IO[bytes]", self._process.stdin), cast("IO[bytes]", self._process.stdout)
 
     def _take(self, size: int) -> bytes:
-        part = self._run().stdout.read(size)
+        part = self._pipes()[1].read(size)
         if len(part) != size:
             self.close()
             raise GitError("git ended in the middle of an object", "`git fsck` tells which object is damaged")

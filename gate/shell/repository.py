@@ -6,18 +6,20 @@ import os
 from collections.abc import Mapping
 from enum import Enum
 from types import TracebackType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from gate.diff import commit as commit_object
 from gate.diff import files as diff_files
 from gate.errors import GitError, UsageError
-from gate.model.change import Commit, Entry, FileChange
+from gate.model.change import Commit, FileChange
 from gate.model.tree import Tree
-from gate.shell import opaque, revision
+from gate.shell import revision
 from gate.shell.git import Git
 from gate.shell.objects import Objects
-from gate.shell.store import Store
-from gate.shell.tree import ObjectTree
+from gate.shell.tree import ChangedTree, ObjectTree
+
+if TYPE_CHECKING:
+    from gate.shell.store import Store
 
 # Everything that a configuration or an attribute could bend is said. `-O` and `-l`: no order file, a fixed limit.
 DIFF = (
@@ -63,12 +65,9 @@ class Repository:
 
     def __init__(self, folder: str, environ: Mapping[str, str]) -> None:
         self.git = Git(folder, environ)
-        where = _discover(self.git)
-        self.root = self.git.folder = where.root
-        self.is_shallow = where.is_shallow
-        self._is_bare = where.is_bare
-        self._algorithm = where.algorithm
-        self._empty = revision.EMPTY_TREES[where.algorithm]
+        self.root, self._has_work_tree, self.is_shallow, self._algorithm = _discover(self.git)
+        self.git.folder = self.root
+        self._empty = revision.EMPTY_TREES[self._algorithm]
         self._environ = environ
         self._objects = Objects(self.git)
         self._store: Store | None = None
@@ -106,16 +105,16 @@ class Repository:
         proposed = self._proposed(tip, side)
         files = self._files(merge_base, proposed)
         old = {file.old_path: file.old for file in files if file.old_path is not None and file.old is not None}
-        before = self._tree(merge_base, old)
+        before = ObjectTree(self._objects, self._root(merge_base), old)
         return Comparison(
             base=trusted,
             head=tip if side is Head.COMMIT else side.value,
             merge_base=merge_base,
             files=files,
             commits=commits,
-            base_tree=before if trusted == merge_base else self._tree(trusted, {}),
+            base_tree=before if trusted == merge_base else ObjectTree(self._objects, self._root(trusted)),
             before=before,
-            head_tree=self._tree(proposed, {file.path: file.new for file in files if file.new is not None}),
+            head_tree=ChangedTree(self._objects, self._root(proposed), before, files),
         )
 
     def _tip(self, head: str | None, side: Head) -> str:
@@ -150,13 +149,13 @@ class Repository:
             return ()
         limits = [] if trusted == self._empty else [f"^{trusted}"]
         listed = self.git.run("rev-list", tip, *limits).decode().split()
-        return tuple(self._commit(oid).commit for oid in listed)
+        return tuple(self._commit(oid)[0] for oid in listed)
 
     def _proposed(self, tip: str, side: Head) -> str:
         """What is to be compared: a commit, or a tree made of what is not committed yet."""
         if side is Head.COMMIT:
             return tip
-        if self._is_bare:
+        if not self._has_work_tree:
             raise GitError("there is no work tree here", "compare two commits, with --base and --head")
         from gate.shell import snapshot  # the action never needs it
 
@@ -171,43 +170,43 @@ class Repository:
             return ()
         files = diff_files.read(self.git.run(*DIFF, old, new))
         if files.opaque:
+            from gate.shell import opaque  # not needed by most changes, as the store
+
             files = opaque.reveal(files, self._objects, self._aside, self._algorithm, _as_text)
         return files.files
 
-    def _tree(self, oid: str, known: Mapping[str, Entry]) -> Tree:
-        found = self._objects.find(oid)
-        return ObjectTree(self._objects, oid if found.kind == "tree" else self._commit(oid).tree, known)
+    def _root(self, oid: str) -> str:
+        """The tree of a commit; a tree is its own."""
+        return oid if self._objects.find(oid).kind == "tree" else self._commit(oid)[1]
 
-    def _commit(self, oid: str) -> commit_object.Parsed:
+    def _commit(self, oid: str) -> tuple[Commit, str]:
         return commit_object.parse(oid, self._objects.read(oid, "commit"))
 
     def _aside(self) -> Store:
         if self._store is None:
+            from gate.shell.store import Store
+
             self._store = Store(self.git)
         return self._store
 
 
-class _Where(NamedTuple):
-    root: str
-    is_bare: bool
-    is_shallow: bool
-    algorithm: str
+def _discover(git: Git) -> tuple[str, bool, bool, str]:
+    """Root, is there a work tree, is it a shallow clone, its hash algorithm: all in one question.
 
-
-def _discover(git: Git) -> _Where:
-    """One question for everything. git before 2.31 (which ignores settings in the environment) repeats the first."""
-    asked = ("--is-bare-repository", "--is-inside-work-tree", "--is-shallow-repository", "--show-object-format")
+    git before 2.31, which knows no settings in the environment, repeats the first word of it.
+    """
+    asked = ("--is-inside-work-tree", "--is-shallow-repository", "--show-object-format", "--show-cdup")
     try:
-        answer = git.run("rev-parse", "--path-format=absolute", *asked, "--show-cdup")
+        answer = git.run("rev-parse", "--path-format=absolute", *asked)
     except GitError as error:
         error.hint = error.hint or "run it in a repository, or name one with -C"
         raise
-    lines = answer.decode("utf-8", "surrogateescape").split("\n")
-    if lines[0] not in ("true", "false"):
+    inside, shallow, algorithm, up = (answer.decode("utf-8", "surrogateescape") + "\n" * 4).split("\n")[:4]
+    if inside not in ("true", "false"):
         raise GitError("git is too old", "install git 2.31 or newer")
-    _, is_inside, is_shallow = (line == "true" for line in lines[:3])
-    root = os.path.join(git.folder, lines[4]) if is_inside else git.folder
-    return _Where(os.path.realpath(root), not is_inside, is_shallow, lines[3])
+    has_work_tree = inside == "true"
+    root = os.path.join(git.folder, up) if has_work_tree else git.folder
+    return os.path.realpath(root), has_work_tree, shallow == "true", algorithm
 
 
 def _as_text(store: Store, old: str, new: str) -> bytes:

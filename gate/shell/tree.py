@@ -3,47 +3,40 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 
 from gate.errors import UnreadableError
-from gate.model.change import Entry
+from gate.model.change import Entry, FileChange
 from gate.shell.objects import MissingError, Objects
 
 LIMIT = 32 << 20  # bytes of a file that may be held at once; a source file of a tenth of that is a mistake
 FOLDER = 0o040000
 
-# A tree object is a row of `mode SP name NUL id`, the id in 20 or 32 raw bytes:
-# https://git-scm.com/docs/gitformat-pack and `tree.c` of git.
-_ROWS = {
-    size: (
-        re.compile(rb"([0-7]+) ([^\0]+)\0(.{%d})" % size, re.DOTALL),
-        re.compile(rb"(?:[0-7]+ [^\0]+\0.{%d})*" % size, re.DOTALL),
-    )
-    for size in (20, 32)
-}
+
+@cache
+def _row(size: int) -> re.Pattern[bytes]:
+    """One row of a tree object, `mode SP name NUL id`, the id in 20 or 32 raw bytes."""
+    return re.compile(rb"([0-7]+) ([^\0]+)\0(.{%d})" % size, re.DOTALL)
+
+
+@cache
+def _rows(size: int) -> re.Pattern[bytes]:
+    return re.compile(rb"(?:[0-7]+ [^\0]+\0.{%d})*" % size, re.DOTALL)
 
 
 class ObjectTree:
-    """A Tree (gate.model.tree) over the tree object `oid`. `known` spares the search for entries told by the diff."""
+    """A Tree (gate.model.tree) over the tree object `oid`. `known` spares the search for entries that the diff told."""
 
     def __init__(self, objects: Objects, oid: str, known: Mapping[str, Entry] | None = None) -> None:
         self._objects = objects
-        self._root = Entry(FOLDER, oid)
-        self._known = known or {}
-        self._folders: dict[str, Entry | None] = {"": self._root}
-        self._row, self._rows = _ROWS[len(oid) // 2]
+        self._entries: dict[str, Entry | None] = {**(known or {}), "": Entry(FOLDER, oid)}
+        self._size = len(oid) // 2
 
     def entry(self, path: str) -> Entry | None:
-        if path in self._known:
-            return self._known[path]
-        if path in self._folders:
-            return self._folders[path]
-        above, _, name = path.rpartition("/")
-        folder = self.entry(above)
-        found = None if folder is None or not folder.is_folder else self._search(folder.oid, name)
-        if found is None or found.is_folder:
-            self._folders[path] = found
-        return found
+        if path not in self._entries:
+            self._entries[path] = self._find(path)
+        return self._entries[path]
 
     def read(self, path: str) -> bytes:
         oid = self._file(path)
@@ -78,11 +71,11 @@ class ObjectTree:
         if top is None or not top.is_folder:
             return
         prefix = folder and folder + "/"
-        for mode, name, oid in self._row.findall(self._objects.tree(top.oid)):
+        for mode, name, oid in _row(self._size).findall(self._objects.tree(top.oid)):
             entry = Entry(int(mode, 8), oid.hex())
             path = prefix + name.decode("utf-8", "surrogateescape")
             if entry.is_folder:
-                self._folders[path] = entry
+                self._entries[path] = entry
                 yield from self.files(path)
             else:
                 yield path, entry
@@ -95,6 +88,11 @@ class ObjectTree:
             raise UnreadableError(f"{path} is no regular file", path=path)
         return entry.oid
 
+    def _find(self, path: str) -> Entry | None:
+        above, _, name = path.rpartition("/")
+        folder = self.entry(above)
+        return None if folder is None or not folder.is_folder else self._search(folder.oid, name)
+
     def _search(self, oid: str, name: str) -> Entry | None:
         """One entry of a folder, without taking the others apart: a folder may hold 50,000 of them.
 
@@ -106,16 +104,44 @@ class ObjectTree:
         at = content.find(wanted)
         while at >= 0:
             for length in (6, 5):
-                row = self._row.match(content, max(at - length, 0)) if at >= length else None
+                row = _row(self._size).match(content, max(at - length, 0)) if at >= length else None
                 if (
                     row is not None
                     and row[2] == plain
                     and row.end(1) == at
-                    and self._rows.fullmatch(content, 0, row.start())
+                    and _rows(self._size).fullmatch(content, 0, row.start())
                 ):
                     return Entry(int(row[1], 8), row[3].hex())
             at = content.find(wanted, at + 1)
         return None
+
+
+class ChangedTree(ObjectTree):
+    """The tree that comes of another by a change: where the change touches nothing, the other one is asked.
+
+    A folder is then read once for both sides, and not at all for what the diff has told.
+    """
+
+    def __init__(self, objects: Objects, oid: str, before: ObjectTree, files: Iterable[FileChange]) -> None:
+        known = {file.path: file.new for file in files if file.new is not None}
+        super().__init__(objects, oid, known)
+        self._before = before
+        self._touched = {
+            folder for file in files for path in (file.path, file.old_path) if path for folder in _with_folders(path)
+        }
+
+    def files(self, folder: str) -> Iterator[tuple[str, Entry]]:
+        return super().files(folder) if folder in self._touched else self._before.files(folder)
+
+    def _find(self, path: str) -> Entry | None:
+        return super()._find(path) if path in self._touched else self._before.entry(path)
+
+
+def _with_folders(path: str) -> Iterator[str]:
+    while path:
+        yield path
+        path = path.rpartition("/")[0]
+    yield ""
 
 
 def _missing(path: str) -> UnreadableError:
