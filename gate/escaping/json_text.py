@@ -4,22 +4,13 @@ from __future__ import annotations
 
 import re
 
-from gate.escaping.visible import capped, spelled
+from gate.escaping.visible import capped, octets, spelled
 
 TEXT_LIMIT = 10_000  # characters of one message, help, name or test
 
 _SURROGATE = re.compile(r"[\ud800-\udfff]")
-_QUOTED = {
-    0x07: "\\a",
-    0x08: "\\b",
-    0x09: "\\t",
-    0x0A: "\\n",
-    0x0B: "\\v",
-    0x0C: "\\f",
-    0x0D: "\\r",
-    0x22: '\\"',
-    0x5C: "\\\\",
-}
+# As git's quote.c spells them.
+_QUOTED = {7: "\\a", 8: "\\b", 9: "\\t", 10: "\\n", 11: "\\v", 12: "\\f", 13: "\\r", 34: '\\"', 92: "\\\\"}
 
 
 def text(value: str) -> str:
@@ -35,12 +26,7 @@ def path(value: str) -> str:
     """
     if not value.startswith('"') and not _SURROGATE.search(value):
         return value
-    octets = b"".join(_octets(char) for char in value)
-    return '"' + "".join(_QUOTED.get(byte) or _byte(byte) for byte in octets) + '"'
-
-
-def _octets(char: str) -> bytes:
-    return char.encode("utf-8", "surrogateescape" if "\udc80" <= char <= "\udcff" else "surrogatepass")
+    return '"' + "".join(_QUOTED.get(byte) or _byte(byte) for byte in octets(value)) + '"'
 
 
 def _byte(byte: int) -> str:

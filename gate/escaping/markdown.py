@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from gate.escaping.visible import capped, visible
+from gate.escaping.visible import capped, octets, visible
 from gate.escaping.workflow import inert
 
 TEXT_LIMIT = 2_000  # characters of one message, name or path
@@ -18,7 +18,7 @@ FENCE_LINES = 200  # lines of one code block
 _SPLIT = "&#8203;"
 _MARKS = re.compile(r"[&<>\[\]*_`~|\\#@$]")
 _LEADING = re.compile(r"^(?:[ +=-]|\d+[.)])")
-_LINKED = re.compile(r"@(?=\w)|#(?=\d)|\bgh-(?=\d)|://|\bwww(?=\.)|\b(?:mailto|xmpp):", re.IGNORECASE)
+_LINKED = re.compile(r"@|#(?=\d)|\bgh-(?=\d)|://|\bwww(?=\.)|\b(?:mailto|xmpp):", re.IGNORECASE)
 _IN_BACKTICKS = re.compile(r"`([^`]+)`")
 _BACKTICKS = re.compile(r"`+")
 _UNRESERVED = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/"  # RFC 3986, and the slash
@@ -90,5 +90,4 @@ def _longest_run(text: str) -> int:
 
 
 def _quoted(path: str) -> str:
-    octets = path.encode("utf-8", "surrogateescape")
-    return "".join(chr(byte) if byte in _UNRESERVED else f"%{byte:02X}" for byte in octets)
+    return "".join(chr(byte) if byte in _UNRESERVED else f"%{byte:02X}" for byte in octets(path))

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 # Unicode counts these as letters or marks, and nothing of them is seen: fillers, joiners, variation selectors. The two
 # selectors that emoji need (U+FE0E, U+FE0F) stay.
-_BLANK = frozenset(
-    map(
-        chr,
-        (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180D, 0x180F, 0x2800, 0x3164, 0xFFA0)
-        + tuple(range(0xFE00, 0xFE0E))
-        + tuple(range(0xE0100, 0xE01F0)),
-    )
-)
+_FILLERS = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
+_BLANK = frozenset((*_FILLERS, *map(chr, range(0xFE00, 0xFE0E)), *map(chr, range(0xE0100, 0xE01F0))))
 _NAMED = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 
@@ -34,6 +28,13 @@ def spelled(char: str) -> str:
     if code < 0x100:
         return _NAMED.get(char, f"\\x{code:02x}")
     return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def octets(text: str) -> bytes:
+    """The bytes of a path as git has them; a surrogate that stands for no byte becomes three."""
+    return b"".join(
+        char.encode("utf-8", "surrogateescape" if "\udc80" <= char <= "\udcff" else "surrogatepass") for char in text
+    )
 
 
 def capped(text: str, limit: int) -> str:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 
-_AT_LINE_START = re.compile(r"(?m)^([^\S\n]*):(?=:)")
-_ANYWHERE = re.compile(r"#(?=#\[)")
+_AT_LINE_START = re.compile(r"((?:^|(?<=[\r\n]))[^\S\r\n]*):(?=:)")
+_ANYWHERE = re.compile(r"(?<=#)#(?=\[)")
 
 
 def data(text: str) -> str:
@@ -23,7 +23,7 @@ def property_value(text: str) -> str:
 
 
 def inert(text: str) -> str:
-    r"""Text for a log, of any number of lines, no part of which is a command: a mark of each is spelled `\x3a`, `\x23`."""
+    r"""Text for a log, of any number of lines, no part of which is a command: `\x3a`, `\x23` for a mark."""
     if "::" not in text and "##[" not in text:
         return text
     return _ANYWHERE.sub(r"\\x23", _AT_LINE_START.sub(r"\1\\x3a", text))

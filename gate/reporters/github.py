@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from gate.escaping import workflow
 from gate.escaping.terminal import terminal
+from gate.escaping.visible import capped, visible
 from gate.model.finding import Finding, Severity
 from gate.model.place import Place
 from gate.model.reporter import RenderOptions, Reporter
@@ -14,17 +15,16 @@ from gate.model.verdict import Failure, Report
 from gate.wording import phrases
 
 HELP_LINES = 40
+PATH_LIMIT = 4_096  # characters
 
 
 def render(report: Report, options: RenderOptions) -> str:
-    """One command a finding, the most severe first, at most `options.annotations` of each severity, then the verdict."""
+    """One command a finding, the most severe first, at most `options.annotations` a severity; then the verdict."""
     shown, rest = _within(report.findings, options.annotations)
     lines = [] if report.error is None else [_failure_command(report.error)]
     lines += [_command(finding) for finding in shown]
     if rest:
-        lines.append(
-            f"{phrases.tally(rest)} more: a runner shows {options.annotations} of each kind; the report has all"
-        )
+        lines.append(f"not annotated: {phrases.tally(rest)} more; the job summary and the JSON report have them")
     lines.append(f"agentgate: {phrases.verdict(report)}")
     return "\n".join(lines) + "\n"
 
@@ -72,7 +72,9 @@ def _place(place: Place) -> dict[str, str]:
 
 def _path(path: str) -> str:
     """The path, its line breaks too, since a runner looks it up; what else a log would act on is spelled out."""
-    return "".join(part if part in "\r\n" else terminal(part) for part in re.split(r"([\r\n])", path))
+    return "".join(
+        part if part in "\r\n" else visible(part) for part in re.split(r"([\r\n])", capped(path, PATH_LIMIT))
+    )
 
 
 REPORTER = Reporter("github", render)

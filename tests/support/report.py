@@ -190,16 +190,11 @@ def rich_report() -> Report:
             source='    "tests/fixtures/invoice.json": "9f2c5e",',
         ),
     )
+    paths = ("src/billing/invoice.py", "src/billing/late.py", "tests/fixtures/invoice.json", "tests/test_invoice.py")
     agent = author("acme-coder[bot]", AuthorKind.AGENT, "the pull request's author matches `*[bot]`")
     return report(
         *findings,
-        change=change(
-            "src/billing/invoice.py",
-            "src/billing/late.py",
-            "tests/fixtures/invoice.json",
-            "tests/test_invoice.py",
-            by=agent,
-        ),
+        change=change(*paths, by=agent),
         gates=gate_results(findings, tamper=GateStatus.SKIPPED),
         unscanned={
             "generated": tuple(f"src/proto/v{number}_pb2.py" for number in range(1, 8)),

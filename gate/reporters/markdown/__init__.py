@@ -38,9 +38,8 @@ def _findings(report: Report, options: RenderOptions, room: int) -> str:
             parts.append(folded(severity, len(group), blocks))
         shown += len(blocks)
         if room < 0:
-            parts.append(
-                f"**Left out for want of room: {phrases.tally(ordered[shown:])}.** The JSON report has all.\n\n"
-            )
+            rest = phrases.tally(ordered[shown:])
+            parts.append(f"**Left out for want of room: {rest}.** The JSON report has them.\n\n")
             break
     return "".join(parts)
 

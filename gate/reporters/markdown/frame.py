@@ -41,11 +41,9 @@ def _next(report: Report) -> str:
         if report.verdict is Verdict.FAIL
         else "Nothing here keeps the change from being merged."
     )
-    again = (
-        ""
-        if report.change is None
-        else f"; `agentgate check --base {report.change.merge_base[:10]}` shows this report again"
-    )
+    again = ""
+    if report.change is not None:
+        again = f"; `agentgate check --base {report.change.merge_base[:10]}` shows this report again"
     return f"{said} On your machine, `agentgate explain RULE` says more{again}.\n\n"
 
 

@@ -52,6 +52,6 @@ def plain(lines: Iterable[Line]) -> str:
 
 
 def hanging(lead: str, style: Style, text: str, width: int) -> list[Line]:
-    """A paragraph whose first line begins with `lead`, and whose other lines begin below its end. All ASCII in `lead`."""
+    """A paragraph whose first line begins with `lead` (ASCII), and whose other lines begin below its end."""
     first, *others = wrapped(text, width - len(lead))
     return [(Span(lead, style), Span(first)), *((Span(" " * len(lead)), Span(other)) for other in others)]
