@@ -86,7 +86,7 @@ class Catalogue:
         self._types = {given.partition("#")[0] for given in gives or ()}
         self._words: dict[str, list[tuple[Kind, str]]] = {}
         self._beginnings: set[str] = set()
-        self._spelled: dict[bytes, set[frozenset[bytes]]] = {}
+        self._spelled: dict[bytes, set[tuple[bytes, frozenset[bytes]]]] = {}
         for kind, groups in reads.items():
             for prefix, words in groups.items():
                 self._group(kind, prefix, words.split())
@@ -118,20 +118,27 @@ class Catalogue:
         """Is this the dotted beginning of a name of the catalogue, or all of one?"""
         return name in self._words or name in self._beginnings
 
-    def last_words(self, words: set[bytes]) -> set[bytes]:
-        """The last words of those names that a file of such words may use: without the others, no import can name it."""
-        spelled = self._spelled
-        return {last for last in spelled.keys() & words if any(needed <= words for needed in spelled[last])}
+    def last_words(self, words: set[bytes], imported: set[bytes]) -> set[bytes]:
+        """The last words of those names that a file may use: it must spell all words of a name, and import the first.
+
+        `words` are all words of the file, `imported` those that may be the first of an imported name.
+        """
+        return {
+            last
+            for last in self._spelled.keys() & words
+            if any((not first or first in imported) and needed <= words for first, needed in self._spelled[last])
+        }
 
     def _group(self, kind: Kind, prefix: str, words: list[str]) -> None:
         self._begins(prefix)
-        needed = frozenset(self._must_spell(prefix))
+        first, *needed = self._must_spell(prefix) or [b""]
         for word in words:
             end = word if word.isidentifier() else _parsed_name(word)
             self._words.setdefault(f"{prefix}.{end}" if prefix else end, []).append((kind, word))
             *more, last = _NOT_SPELLED.split(end) if "." in end else (end,)
             self._begins(f"{prefix}.{'.'.join(more)}" if more else prefix)
-            self._spelled.setdefault(last.encode(), set()).add(needed.union(part.encode() for part in more))
+            further = frozenset((*needed, *(part.encode() for part in more)))
+            self._spelled.setdefault(last.encode(), set()).add((first, further))
 
     def _must_spell(self, prefix: str) -> list[bytes]:
         dotted = plain(prefix) + "."

@@ -103,6 +103,12 @@ class Dialect(Protocol):
     def source(self, path: str, content: bytes) -> Source:
         """The file as text. Raises UnreadableError: an encoding nobody knows, bytes that do not fit it."""
 
+    def imported(self, source: Source, words: set[bytes]) -> set[bytes]:
+        """Those of the file's words that may begin an imported name, told from the text alone; rather too many."""
+
+    def may_bind(self, text: bytes, start: int, end: int) -> bool:
+        """Might the word at these bytes be bound here, as far as its neighbours tell? Spares asking `binding`."""
+
     def region(self, up: Frame, child: Node, at: int) -> Region:
         """Which scope the child number `at` of a node in `parents` belongs to."""
 

@@ -18,7 +18,8 @@ from gate.scan.source import Source
 
 def reads(source: Source, lines: Lines, dialect: Dialect, catalogue: Catalogue) -> Scan:
     """The reads that touch those lines, in order, and what there could not be parsed."""
-    words = catalogue.last_words(source.words())
+    words = source.words()
+    words = catalogue.last_words(words, dialect.imported(source, words))
     return _Search(source, lines, dialect, catalogue).run(words) if words and lines.ranges else Scan()
 
 

@@ -155,8 +155,10 @@ class Resolver:
         by_scope = self._bindings.get(text)
         if by_scope is None:
             found: dict[Scope, list[_Reaching]] = {}
-            way = self.way()
+            way, whole, length = self.way(), self._source.text, len(text.encode())
             for offset in self._source.positions(text.encode()):
+                if text.isascii() and not self._dialect.may_bind(whole, offset, offset + length):
+                    continue
                 leaf = way.leaf(offset)
                 if leaf.type in self._dialect.identifiers and leaf.start == offset:
                     binding = self._dialect.binding(leaf)

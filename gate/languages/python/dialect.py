@@ -11,6 +11,7 @@ from tree_sitter import Language, Node, Parser
 
 from gate.languages.python import bindings
 from gate.languages.python.encoding import decoded
+from gate.languages.python.text import imported, may_bind
 from gate.model.catalogue import Arguments
 from gate.scan.frame import Frame, Region, ScopeRule
 from gate.scan.language import Binding, Called, Member, Name, Reference, Same, Shape
@@ -61,6 +62,12 @@ class PythonDialect:
 
     def source(self, path: str, content: bytes) -> Source:
         return decoded(path, content)
+
+    def imported(self, source: Source, words: set[bytes]) -> set[bytes]:
+        return imported(source.text) if source.text.isascii() else words
+
+    def may_bind(self, text: bytes, start: int, end: int) -> bool:
+        return may_bind(text, start, end)
 
     def region(self, up: Frame, child: Node, at: int) -> Region:
         if up.type in _COMPREHENSIONS:
