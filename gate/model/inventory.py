@@ -52,6 +52,8 @@ class Inventory:
         if not entry.is_file or not self._evidence.lists_tests(path):
             return Presence.UNKNOWN
         names = names_of(group_of(test) if is_group(test) else without_form(test))
+        if not names and not is_group(test):
+            return Presence.NO_TEST  # a path alone is no test
         source = self._evidence.source(path).decode("utf-8", "replace")
         is_untouched = path not in self._evidence.change.touched
         if (is_untouched and _mentions(source, names)) or self._declares(path, test):

@@ -296,7 +296,9 @@ def clock_map(*paths: str | Case, undeclared: Severity = Severity.ERROR, defects
     return ClockMap(MAP, tuple(rows), undeclared, defects=tuple(defects))
 
 
-def freeze(*, at: int = 2, path: str = REGISTER, **keys: str | None) -> Freeze:
+def freeze(
+    more: Mapping[str, str | None] | None = None, *, at: int = 2, path: str = REGISTER, **keys: str | None
+) -> Freeze:
     """A valid record whose keys stand on the lines after line `at`, in the order below. None leaves a key out."""
     record: dict[str, str | None] = {
         "test": "tests/test_a.py::test_a",
@@ -307,8 +309,9 @@ def freeze(*, at: int = 2, path: str = REGISTER, **keys: str | None) -> Freeze:
         "expires": "2026-12-10",
         "reentry": "test_boundary passes with an injected clock",
     }
-    lines = {key: Place(path, at + number) for number, key in enumerate({**record, **keys}, 1)}
-    written = {key: text for key, text in {**record, **keys}.items() if text is not None}
+    record |= {**(more or {}), **keys}
+    lines = {key: Place(path, at + number) for number, key in enumerate(record, 1)}
+    written = {key: text for key, text in record.items() if text is not None}
     return Freeze(written, {"": Place(path, at), **{key: lines[key] for key in written}})
 
 
