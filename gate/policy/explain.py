@@ -54,12 +54,17 @@ class Row(NamedTuple):
 
 def explain_config(policy: Policy) -> tuple[Row, ...]:
     """Every key of the configuration, in the order of its documentation."""
-    return tuple(Row(key, _plain(value(policy.config)), _source(policy, key)) for key, value in _VALUES.items())
+    return explain(policy.config, policy.origins["config"].value)
 
 
-def _source(policy: Policy, key: str) -> str:
-    place = policy.config.places.get(key)
-    return "default" if place is None else f"{policy.origins['config'].value}: {place.path}:{place.line}"
+def explain(config: Config, side: str) -> tuple[Row, ...]:
+    """The same for a configuration alone, which came from that side."""
+    return tuple(Row(key, _plain(value(config)), _source(config, side, key)) for key, value in _VALUES.items())
+
+
+def _source(config: Config, side: str, key: str) -> str:
+    place = config.places.get(key)
+    return "default" if place is None else f"{side}: {place.path}:{place.line}"
 
 
 def _severity(level: Severity | None, none: str) -> str:

@@ -53,6 +53,8 @@ def schema(name: str) -> Schema:
 def problems(document: Document, name: str) -> list[Problem]:
     """All that is wrong with a document, in its order; duplicate keys included. Empty: it has its schema's shape."""
     root = schema(name)
+    if document.empty:
+        return [Problem((), document.place, "the file is empty", f"allowed: {_types(root['type'])}")]
     checker = _Checker(root)
     checker.check(document.value, root, (), document.place)
     found = checker.problems + [
