@@ -23,7 +23,10 @@ class Severity(str, Enum):
 
 
 class Finding(NamedTuple):
-    """One rule at one place. `message` says what is, `help` what to do.
+    """One rule at one place. `message` says what is, in one line; `help` what to do.
+
+    After the first line of `help`, lines that look like YAML or JSON (they begin with a blank, `-`, `{`, `"`, …) are
+    shown exactly as they are, to be pasted.
 
     `severity` is the rule's default until the judge has applied the policy. `source` (the line's text) and
     `fingerprint` (stable when lines move) are filled in by the judge, who can see the file.
