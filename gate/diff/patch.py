@@ -52,6 +52,8 @@ def _section(text: bytes) -> Section:
     if not mark:
         return Section(old_oid, new_oid, NO_LINES, NO_LINES, is_opaque=_BINARY in header)
     removed, added = _lines(b"--- a\n+++ b\n@@ " + hunks + b"\n")
+    if (removed.total, added.total) != (hunks.count(b"\n-"), hunks.count(b"\n+")):
+        raise _unknown("not every line of it is in a hunk")  # which a reader of patches need not mind
     return Section(old_oid, new_oid, removed, added, is_opaque=any(mark in hunks for mark in _WIDE))
 
 

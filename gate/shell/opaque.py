@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from gate.diff import files as diff_files
 from gate.diff import opaque
 from gate.diff.files import Files, content
+from gate.languages import language_of
 from gate.model.change import Entry, FileChange, Status
 from gate.model.lines import NO_LINES, Lines, every_line
 from gate.shell.objects import Objects
@@ -36,11 +37,12 @@ def reveal(files: Files, objects: Objects, aside: Callable[[], Store], algorithm
 
 
 def _is_text(objects: Objects, file: FileChange) -> bool:
+    """A source file is text whatever it holds: a NUL in a comment must not hide the rest of it."""
     side = content(file.old if file.status is Status.DELETED else file.new)
     if side is None:
         return False
     objects.find(side.oid)
-    return opaque.is_text(objects.start(opaque.START), file.path)
+    return opaque.is_text(objects.start(opaque.START)) or language_of(file.path) is not None
 
 
 def _sizes(objects: Objects, file: FileChange) -> list[int]:
