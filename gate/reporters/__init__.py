@@ -6,7 +6,6 @@ A module is named like its format, so that all formats can be told without loadi
 from __future__ import annotations
 
 from importlib import import_module
-from pkgutil import iter_modules
 
 from gate.errors import UsageError
 from gate.model.reporter import Reporter
@@ -14,12 +13,24 @@ from gate.model.reporter import Reporter
 
 def names() -> tuple[str, ...]:
     """The formats there are, sorted; loads none of them."""
+    from pkgutil import iter_modules  # it loads `inspect`, which takes longer than a report
+
     return tuple(sorted(module.name for module in iter_modules(__path__)))
 
 
 def reporter(name: str) -> Reporter:
     """The reporter of that format, and no other, loaded. Raises UsageError."""
-    if name not in names():
-        raise UsageError(f"there is no format {name!r}", f"take one of: {', '.join(names())}")
-    found: Reporter = import_module(f"{__name__}.{name}").REPORTER
+    module = f"{__name__}.{name}"
+    if not name.isidentifier() or name.startswith("_"):
+        raise _no_format(name)
+    try:
+        found: Reporter = import_module(module).REPORTER
+    except ModuleNotFoundError as error:
+        if error.name != module:
+            raise  # a library that the format needs
+        raise _no_format(name) from None
     return found
+
+
+def _no_format(name: str) -> UsageError:
+    return UsageError(f"there is no format {name!r}", f"take one of: {', '.join(names())}")

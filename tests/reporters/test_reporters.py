@@ -2,9 +2,11 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+import gate.reporters
 from gate.errors import UsageError
 from gate.reporters import names, reporter
 
@@ -30,7 +32,16 @@ def test_another_name_is_misuse(name: str) -> None:
     [
         (
             "text",
-            ["rich", "json", "unicodedata", "urllib", "jsonschema", "gate.reporters.json", "gate.reporters.markdown"],
+            [
+                "rich",
+                "inspect",
+                "json",
+                "unicodedata",
+                "urllib",
+                "jsonschema",
+                "gate.reporters.json",
+                "gate.reporters.markdown",
+            ],
         ),
         ("json", ["rich", "jsonschema", "gate.reporters.text", "gate.reporters.markdown"]),
         ("github", ["rich", "json", "gate.reporters.text"]),
@@ -48,3 +59,14 @@ def test_a_format_loads_neither_the_others_nor_what_it_does_without(name: str, u
     run = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
 
     assert run.stdout.split() == []
+
+
+def test_a_library_that_a_format_lacks_is_not_an_unknown_format(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "odd.py").write_text("import a_library_nobody_has\n")
+    monkeypatch.setattr(gate.reporters, "__path__", [*gate.reporters.__path__, str(tmp_path)])
+
+    assert "odd" in names()
+    with pytest.raises(ModuleNotFoundError, match="a_library_nobody_has"):
+        reporter("odd")
