@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from gate.errors import AmbiguousError
@@ -12,7 +13,6 @@ from gate.model.gate import Gate
 from gate.model.policy import Pin
 
 if TYPE_CHECKING:
-    from gate.fixtures.hashes import Hash
     from gate.fixtures.resolve import Dead, Target
 
 CANONICAL = "sha256:"
@@ -215,23 +215,34 @@ class _Pins:
         return f"a person ({' or '.join(owners)})" if owners else "a person who owns the record"
 
     def _hash(self, pin: Pin, found: _Found, form: str) -> str | Finding:
-        """The hash as it would be pinned: `form` is `sha256:` for canonical bytes, empty for raw ones.
+        """The hash as it would be pinned: `form` is `sha256:` for canonical bytes, empty for raw ones."""
+        from gate.fixtures.hashes import manifest_hash
 
-        Contents are not kept: there may be hundreds of megabytes of them.
-        """
-        from gate.fixtures.hashes import canonical_hash, is_lfs_pointer, manifest_hash, raw_hash
-
-        hash_: Hash = canonical_hash(self._evidence.policy.config.volatile) if form else raw_hash
         hashes: dict[str, str] = {}
         for name, path in found.files.items():
-            content = self._evidence.head.read(path)
-            if is_lfs_pointer(content):
-                return _pointer_file(pin, name)
             try:
-                hashes[name] = hash_(content)
+                digest = self._canonical(path) if form else self._raw(path)
             except AmbiguousError as error:
                 return _ambiguous(pin, name, error.message)
+            if digest is None:
+                return _pointer_file(pin, name)
+            hashes[name] = digest
         return form + (manifest_hash(hashes.items()) if found.is_manifest else next(iter(hashes.values())))
+
+    def _canonical(self, path: str) -> str | None:
+        """None for a pointer file. Raises AmbiguousError. The content is not kept: fixtures are many and large."""
+        from gate.fixtures.hashes import canonical_hash, is_lfs_pointer
+
+        content = self._evidence.head.read(path)
+        return None if is_lfs_pointer(content) else canonical_hash(content, self._evidence.policy.config.volatile)
+
+    def _raw(self, path: str) -> str | None:
+        """None for a pointer file, which is smaller than the first part of a content."""
+        from gate.fixtures.hashes import is_lfs_pointer, raw_hash
+
+        chunks = iter(self._evidence.head.chunks(path))
+        first = next(chunks, b"")
+        return None if is_lfs_pointer(first) else raw_hash(chain([first], chunks))
 
 
 def _key(pin: Pin, found: _Found) -> tuple[str, ...]:

@@ -37,6 +37,7 @@ class Inventory:
 
     def __init__(self, evidence: Evidence) -> None:
         self._evidence = evidence
+        self._touched = evidence.change.touched
         self._files: dict[str, _Declared] = {}
 
     def presence(self, test: str) -> Presence:
@@ -55,7 +56,7 @@ class Inventory:
         if not names and not is_group(test):
             return Presence.NO_TEST  # a path alone is no test
         source = self._evidence.source(path).decode("utf-8", "replace")
-        is_untouched = path not in self._evidence.change.touched
+        is_untouched = path not in self._touched
         if (is_untouched and _mentions(source, names)) or self._declares(path, test):
             return Presence.PRESENT
         return Presence.UNKNOWN if _may_come_from_elsewhere(source, names) else Presence.NO_TEST

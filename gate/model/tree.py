@@ -17,6 +17,9 @@ class Tree(Protocol):
     def read(self, path: str) -> bytes:
         """A regular file's content. Raises UnreadableError: absent, not a regular file, too large, object missing."""
 
+    def chunks(self, path: str) -> Iterator[bytes]:
+        """The same of a file of any size, a part at a time, to be used up at once. Raises UnreadableError."""
+
     def link(self, path: str) -> str:
         """What a symbolic link says, as it stands there. Raises UnreadableError: absent, no symbolic link."""
 
@@ -44,6 +47,9 @@ class MergedTree:
 
     def read(self, path: str) -> bytes:
         return self._side(path).read(path)
+
+    def chunks(self, path: str) -> Iterator[bytes]:
+        return self._side(path).chunks(path)
 
     def link(self, path: str) -> str:
         return self._side(path).link(path)

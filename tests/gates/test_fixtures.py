@@ -36,11 +36,11 @@ FILES: Files = {
 
 
 def raw(text: str) -> str:
-    return raw_hash(text.encode())
+    return raw_hash([text.encode()])
 
 
 def canonical(text: str) -> str:
-    return "sha256:" + canonical_hash(CONFIG.volatile)(text.encode())
+    return "sha256:" + canonical_hash(text.encode(), CONFIG.volatile)
 
 
 OTHER = "0" * 64
@@ -228,7 +228,14 @@ def test_a_bad_pin_is_invalid() -> None:
 
 def test_a_fixture_that_cannot_be_read_is_never_a_pass() -> None:
     with pytest.raises(UnreadableError):
-        found(GATE, evidence(FILES, pins=[pin("large.bin", want=OTHER)]))
+        found(GATE, evidence(FILES, pins=[pin("large.bin", want=f"sha256:{OTHER}")]))
+
+
+def test_a_raw_pin_does_not_need_the_file_whole() -> None:
+    large = "0123456789" * 4000
+    files: Files = {"large.bin": TooLarge(large), "empty": ""}
+    pins = [pin("large.bin", want=raw(large)), pin("empty", want=raw(""))]
+    assert rules(GATE, evidence(files, pins=pins)) == []
 
 
 def test_which_fields_are_volatile_is_configured() -> None:

@@ -18,6 +18,9 @@ class Flat:
     def read(self, path: str) -> bytes:
         return self._files[path].encode()
 
+    def chunks(self, path: str) -> Iterator[bytes]:
+        yield self.read(path)
+
     def link(self, path: str) -> str:
         return self._files[path]
 

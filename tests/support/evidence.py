@@ -108,6 +108,11 @@ class MemoryTree:
             raise UnreadableError(f"{path} is no regular file", path=path)
         return _bytes(content)
 
+    def chunks(self, path: str) -> Iterator[bytes]:
+        content = self._files.get(path)
+        whole = _bytes(content) if isinstance(content, TooLarge) else self.read(path)
+        return (whole[at : at + 5000] for at in range(0, len(whole), 5000))
+
     def link(self, path: str) -> str:
         content = self._files.get(path)
         if not isinstance(content, Link):
