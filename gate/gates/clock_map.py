@@ -129,11 +129,12 @@ def _in_scope(evidence: Evidence) -> Iterator[DeclaredTest]:
 
 def _row_to_add(name: str, test: DeclaredTest, evidence: Evidence) -> str:
     path = evidence.policy.clock_map.path
-    row = f"  - id: {name}\n    path: {_quoted(test.id)}\n    clock: logical"
-    if evidence.policy.origins["clock_map"] is Origin.DEFAULT:
-        start = f"there is no `{path}` on the trusted side yet; a person starts it with"
-        return f"{start}\nversion: 1\ncases:\n{row}\nand accepts the class: logical, wall or mixed"
-    return f"a person adds this row to `{path}` and accepts the class (logical, wall or mixed):\n{row}"
+    accepted = "accepts the class (logical, wall or mixed)"
+    row = ("  - id: " + name, "    path: " + _quoted(test.id), "    clock: logical")
+    if evidence.policy.origins["clock_map"] is not Origin.DEFAULT:
+        return "\n".join((f"a person adds this row to `{path}` and {accepted}:", *row))
+    started = f"there is no `{path}` on the trusted side yet; a person starts it with these lines and {accepted}:"
+    return "\n".join((started, "  version: 1", "  cases:", *(f"  {line}" for line in row)))
 
 
 def _free_id(test: str, taken: set[str]) -> str:

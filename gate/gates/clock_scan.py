@@ -40,7 +40,7 @@ SEAMS = {
     Kind.DELAY: Seam(
         "waits for a fixed time",
         "wait on the effect, or inject the waiting: take a sleep or a timer as an argument",
-        "wait on the effect, not on the clock: an event, a future, a callback, or a fake clock that the test moves",
+        "wait on the effect itself, an event, a future or a callback, or use a fake clock that the test moves",
     ),
     Kind.DEADLINE: Seam(
         "bounds how long something may take",
@@ -97,15 +97,14 @@ def _rule(kind: Kind, severity: Severity, why: str, example: str) -> Rule:
         f"clock-scan/{kind.value}",
         severity,
         finds=(
-            f"An added line {seam.does}, and nothing controls it. Names are told through imports and aliases; comments "
-            "and strings are no reads, and neither is what a fake or a seed holds still. In documentation and examples "
-            "it is a notice, and so is a line that the same change only moved."
+            f"An added line {seam.does}, with no fake, seed or argument that controls it. Comments and strings are no "
+            "reads. In documentation it is a notice, and so is a line that the same change only moved."
         ),
         why=why,
         example=example,
         fix=(
-            f"In production code: {seam.in_production}. In a test: {seam.in_test}. Where the read is meant to be (the "
-            "one production clock), `scan.allow` in `.agentgate.yml` names it, with a reason."
+            f"In production code, {seam.in_production}. In a test, {seam.in_test}. A read that is meant to be, such as "
+            "that of the one production clock, is named under `scan.allow` in `.agentgate.yml`, with a reason."
         ),
     )
 
@@ -176,7 +175,7 @@ KIND_RULES = {
     Kind.NETWORK: _rule(
         Kind.NETWORK,
         Severity.WARNING,
-        "Name servers, packages and remote services change while the patch stays as it is.",
+        "What a remote service answers today it may not answer tomorrow, and some days it does not answer at all.",
         'python\nrates = requests.get("https://rates.example/today").json()',
     ),
     Kind.FILE: _rule(

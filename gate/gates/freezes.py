@@ -54,7 +54,7 @@ MISSING_KEY = Rule(
         "A record lacks a required key or leaves it blank. Required are `test`, `reason`, `clock`, `owner`, `opened`, "
         "`expires` and `reentry`; `freezes.required` can shorten the list. A blank `clock` is `no-clock`."
     ),
-    why="A freeze without an owner, an end or a way back is a place where tests go to be forgotten.",
+    why="Without an owner, an end and a way back, a freeze is a slow way to delete a test.",
     example='json\n{"test": "tests/test_sync.py::test_retry", "reason": "slow runner", "expires": "2026-12-10"}',
     fix="Write down what is missing. If nobody owns the test, do not freeze it.",
 )

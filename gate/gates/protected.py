@@ -58,7 +58,7 @@ TEST_EDITED = Rule(
         "-    assert hours(window) == 24\n"
         "+    assert hours(window) >= 21"
     ),
-    fix="Read the edit of the test before the edit of the code: does each changed line ask at least what it asked?",
+    fix="Read the edit of the test before the edit of the code: each changed line must ask at least what it asked.",
 )
 
 

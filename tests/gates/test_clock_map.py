@@ -203,8 +203,7 @@ def test_a_row_with_odd_characters_is_quoted(path: str) -> None:
 def test_without_a_map_the_help_says_how_to_start_one() -> None:
     (finding,) = found(GATE, evidence({}, {PATH: "def test_a(): ...\n"}))
     assert f"no `{MAP}`" in finding.help
-    start = finding.help.split("\n", 1)[1].rpartition("\n")[0]
-    assert yaml.safe_load(start) == {
+    assert yaml.safe_load(finding.help.split("\n", 1)[1]) == {
         "version": 1,
         "cases": [{"id": "test_a_test_a", "path": f"{PATH}::test_a", "clock": "logical"}],
     }
