@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib import import_module
-from pkgutil import iter_modules
 
 from gate.model.finding import Rule
 from gate.model.gate import Gate
+from gate.walk import module_names
 
 
 @lru_cache(maxsize=1)
 def all_gates() -> tuple[Gate, ...]:
     """Every gate, in the order of the report."""
-    modules = (import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__))
+    modules = (import_module(f"{__name__}.{name}") for name in module_names(__path__))
     return tuple(sorted((module.GATE for module in modules), key=lambda gate: gate.order))
 
 

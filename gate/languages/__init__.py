@@ -45,7 +45,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from importlib import import_module
-from pkgutil import iter_modules
 
 from gate.errors import UnreadableError
 from gate.model.catalogue import Catalogue
@@ -54,6 +53,7 @@ from gate.model.place import Place
 from gate.model.read import Scan
 from gate.model.test import DeclaredTest
 from gate.scan.language import Language
+from gate.walk import module_names
 
 _NO_LANGUAGES = frozenset({"utf8"})
 
@@ -61,7 +61,7 @@ _NO_LANGUAGES = frozenset({"utf8"})
 @lru_cache(maxsize=1)
 def all_languages() -> tuple[Language, ...]:
     """Every language, by name. Loads no grammar."""
-    names = sorted(module.name for module in iter_modules(__path__) if module.name not in _NO_LANGUAGES)
+    names = [name for name in module_names(__path__) if name not in _NO_LANGUAGES]
     return tuple(import_module(f"{__name__}.{name}").LANGUAGE for name in names)
 
 

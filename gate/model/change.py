@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 from typing import NamedTuple
 
@@ -105,10 +106,18 @@ class Change(NamedTuple):
 
     @property
     def touched(self) -> frozenset[str]:
-        """Every path whose content at head is not what the merge base has there."""
-        renamed = {file.old_path for file in self.files if file.status is Status.RENAMED and file.old_path is not None}
-        return frozenset(renamed.union(file.path for file in self.files))
+        return touched(self.files)
 
     @property
     def added_lines(self) -> int:
         return sum(file.added.total for file in self.files if file.is_text)
+
+
+def touched(files: Iterable[FileChange]) -> frozenset[str]:
+    """Every path whose content at head is not what the merge base has there: new names, and the old ones of renames."""
+    paths = set()
+    for file in files:
+        paths.add(file.path)
+        if file.status is Status.RENAMED and file.old_path is not None:
+            paths.add(file.old_path)
+    return frozenset(paths)

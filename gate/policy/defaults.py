@@ -103,7 +103,7 @@ PROTECTED = (
     ".github/workflows/**",
 )
 
-GATES = ("protected", "clock-map", "clock-scan", "tamper", "fixtures", "freezes")
+GATES = ("protected", "clock-map", "clock-scan", "fixtures", "freezes")
 
 # Five forms, told apart by their look; `*` stands for anything, case does not matter (see gate/policy/authors.py):
 # a login, also as the whole name beside a commit; an e-mail address; the beginning of a branch; a trailer's bare name.

@@ -9,13 +9,12 @@ from importlib import import_module
 
 from gate.errors import UsageError
 from gate.model.reporter import Reporter
+from gate.walk import module_names
 
 
 def names() -> tuple[str, ...]:
     """The formats there are, sorted; loads none of them."""
-    from pkgutil import iter_modules  # it loads `inspect`, which takes longer than a report
-
-    return tuple(sorted(module.name for module in iter_modules(__path__)))
+    return tuple(module_names(__path__))
 
 
 def reporter(name: str) -> Reporter:

@@ -1,0 +1,213 @@
+"""The command line: arguments to options, outcome to exit code. It builds, it decides nothing."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from datetime import date
+from typing import TYPE_CHECKING, NoReturn
+
+from gate import __version__
+from gate.errors import GateError, UsageError
+
+if TYPE_CHECKING:
+    from gate.model.reporter import RenderOptions
+    from gate.model.verdict import Report
+
+REVISIONS = ("--base", "--head")
+BUG = 70  # EX_SOFTWARE of sysexits.h
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit code, never raises."""
+    try:
+        arguments = _parser().parse_args(_joined(sys.argv[1:] if argv is None else argv))
+        return int(arguments.command(arguments))
+    except GateError as error:
+        _complain(error)
+        return error.exit_code
+    except BrokenPipeError:
+        # Whoever read our output has enough; keep the interpreter from complaining about it at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    except Exception:
+        # The one place where a bug of ours ends: said, and never a pass.
+        import traceback
+
+        traceback.print_exc()
+        sys.stderr.write("agentgate: this is a bug of agentgate; nothing was judged. Please report it.\n")
+        return BUG
+
+
+def _joined(argv: Sequence[str]) -> list[str]:
+    """`--base -x` means the revision `-x`, whatever argparse would make of it."""
+    out: list[str] = []
+    for word in argv:
+        if out and out[-1] in REVISIONS:
+            out[-1] += f"={word}"
+        else:
+            out.append(word)
+    return out
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(message, f"see `{self.prog} --help`")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="agentgate", description="The required check in front of patches written by coding agents.")
+    parser.add_argument("--version", action="version", version=f"agentgate {__version__}")
+    parser.add_argument("-C", dest="folder", metavar="DIR", default=".", help="run as if started in DIR")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    _check_parser(commands)
+    _explain_parser(commands)
+    _demo_parser(commands)
+    return parser
+
+
+def _check_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser(
+        "check", help="judge a change", description="Judge a change. Exit 0 pass, 1 fail, 2 error."
+    )
+    parser.set_defaults(command=_check)
+    parser.add_argument("--base", metavar="REV", help="the trusted side (default: the default branch)")
+    head = parser.add_mutually_exclusive_group()
+    head.add_argument("--head", metavar="REV", help="the proposed side (default: HEAD)")
+    head.add_argument("--worktree", action="store_true", help="the proposed side is the work tree, new files included")
+    head.add_argument("--staged", action="store_true", help="the proposed side is what is staged")
+    parser.add_argument("--gate", metavar="NAME", action="append", default=[], help="ask only this gate (repeatable)")
+    parser.add_argument("--fail-on", choices=("error", "warning", "notice", "never"), help="what fails the change")
+    parser.add_argument("--today", type=_date, metavar="DATE", help="judge freezes as of DATE (default: today, UTC)")
+    parser.add_argument("--author", choices=("agent", "human"), help="who wrote the change (default: what git says)")
+    parser.add_argument("--scope", choices=("touched", "all"), help="which tests must be in the clock map")
+    _output_options(parser)
+
+
+def _explain_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser("explain", help="what a rule finds, why, an example, what to do")
+    parser.set_defaults(command=_explain)
+    parser.add_argument("rule", metavar="RULE", nargs="?", help="for example clock-scan/wall; none lists all")
+
+
+def _demo_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser("demo", help="a small repository with a bad pull request, gated before your eyes")
+    parser.set_defaults(command=_demo)
+    parser.add_argument("--keep", action="store_true", help="leave the repository there")
+
+
+def _output_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--format", metavar="NAME", default="text", help="text, json, github or markdown")
+    parser.add_argument("--output", metavar="FILE", help="write the report there instead")
+
+
+def _date(text: str) -> date:
+    from gate.model.day import parse_day
+
+    day = parse_day(text)
+    if day is None:
+        raise argparse.ArgumentTypeError(f"`{text}` is no date; a date is YYYY-MM-DD")
+    return day
+
+
+def _check(arguments: argparse.Namespace) -> int:
+    from gate.model.change import AuthorKind
+    from gate.run import Options, check, exit_code
+    from gate.shell.repository import Head
+
+    side = Head.WORKTREE if arguments.worktree else Head.INDEX if arguments.staged else Head.COMMIT
+    report = check(
+        Options(
+            folder=arguments.folder,
+            base=arguments.base,
+            head=arguments.head,
+            side=side,
+            gates=tuple(arguments.gate),
+            fail_on=arguments.fail_on,
+            today=arguments.today,
+            author=AuthorKind(arguments.author) if arguments.author else None,
+            scope=arguments.scope,
+        ),
+        os.environ,
+    )
+    if report.error is not None and not report.gates and arguments.format == "text":
+        raise GateError(*report.error)
+    _print(report, arguments)
+    return exit_code(report)
+
+
+def _explain(arguments: argparse.Namespace) -> int:
+    from gate.explain import catalogue_of_rules, explain
+
+    _write(explain(arguments.rule) if arguments.rule else catalogue_of_rules())
+    return 0
+
+
+def _demo(arguments: argparse.Namespace) -> int:
+    import shutil
+    import tempfile
+
+    from gate import demo
+    from gate.run import Options, check, exit_code
+    from gate.shell import clock, scratch
+
+    today = clock.today()
+    folder = tempfile.mkdtemp(prefix="agentgate-demo-")
+    try:
+        scratch.make(folder, demo.commits(today))
+        report = check(Options(folder=folder, base=demo.BASE, head=demo.BRANCH, today=today), os.environ)
+        arguments.format, arguments.output = "text", None
+        _print(report, arguments)
+        _write(demo.epilogue(folder if arguments.keep else None))
+    finally:
+        if not arguments.keep:
+            shutil.rmtree(folder, ignore_errors=True)
+    return exit_code(report)
+
+
+def _print(report: Report, arguments: argparse.Namespace) -> None:
+    from gate.reporters import reporter
+
+    _write(reporter(arguments.format).render(report, _render_options(arguments.output)), arguments.output)
+
+
+def _render_options(output: str | None) -> RenderOptions:
+    from gate.model.reporter import Ink, RenderOptions
+
+    if output is not None or not sys.stdout.isatty():
+        return RenderOptions()
+    from shutil import get_terminal_size
+
+    colour = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return RenderOptions(width=get_terminal_size().columns, ink=Ink.COLOUR if colour else Ink.PLAIN)
+
+
+def _write(text: str, output: str | None = None) -> None:
+    """Reports are UTF-8 wherever they go; a terminal that cannot show a character gets a question mark."""
+    if output is None:
+        encoding = (sys.stdout.encoding if sys.stdout.isatty() else None) or "utf-8"
+        sys.stdout.flush()
+        sys.stdout.buffer.write(text.encode(encoding, "replace"))
+        sys.stdout.buffer.flush()
+        return
+    try:
+        with open(output, "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+    except OSError as error:
+        raise UsageError(f"cannot write {output}: {error.strerror}", "name a file that can be written") from error
+
+
+def _complain(error: GateError) -> None:
+    place = f"{error.path}:{error.line}: " if error.path and error.line else f"{error.path}: " if error.path else ""
+    hint = f" ({error.hint})" if error.hint else ""
+    _say(f"agentgate: {place}{error.message}{hint}")
+
+
+def _say(text: str) -> None:
+    from gate.escaping.terminal import terminal
+
+    sys.stderr.write(terminal(text) + "\n")

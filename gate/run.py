@@ -1,0 +1,146 @@
+"""The pipeline, top to bottom: load everything, ask each gate, judge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+from typing import NamedTuple
+
+from gate import judge
+from gate.errors import GateError, UsageError
+from gate.gates import all_gates
+from gate.gates.clock_scan import unscanned
+from gate.gates.freezes import expiring
+from gate.languages import Languages
+from gate.model.change import AuthorKind, Change, touched
+from gate.model.evidence import Evidence
+from gate.model.finding import Finding, Severity
+from gate.model.gate import Gate
+from gate.model.policy import Config, Policy
+from gate.model.tree import MergedTree
+from gate.model.verdict import Failure, GateResult, GateStatus, Report, Verdict
+from gate.policy import authors, catalogue
+from gate.policy.load import load_config, load_policy
+from gate.shell import clock
+from gate.shell.repository import Comparison, Head, Repository
+
+
+class Options(NamedTuple):
+    """What to judge, and how. None and empty mean: as the policy or the repository says.
+
+    `gates` and `fail_on` (`error warning notice never`) replace what the policy says. `author` settles who wrote the
+    change; `login`, `branch` and `can_write` are what a hosting service knows of the author, None being unknown.
+    """
+
+    folder: str = "."
+    base: str | None = None
+    head: str | None = None
+    side: Head = Head.COMMIT
+    gates: tuple[str, ...] = ()
+    fail_on: str | None = None
+    today: date | None = None
+    author: AuthorKind | None = None
+    login: str = ""
+    branch: str = ""
+    can_write: bool | None = None
+    unknown_as_agent: bool = False
+    scope: str | None = None
+    config: str | None = None
+
+
+def check(options: Options, environ: Mapping[str, str]) -> Report:
+    """Judge one change. Never raises GateError: what cannot be judged is a report whose verdict is `error`."""
+    today = options.today or clock.today()
+    try:
+        with Repository(options.folder, environ) as repository:
+            comparison = repository.compare(options.base, options.head, options.side)
+            change, policy = _load(comparison, options, today)
+            return _judge(change, policy, comparison)
+    except GateError as error:
+        return Report(Verdict.ERROR, (), (), None, {}, today, {}, error=_failure(error))
+
+
+def exit_code(report: Report) -> int:
+    """0 pass, 1 fail, 2 could not be judged."""
+    return {Verdict.PASS: 0, Verdict.FAIL: 1, Verdict.ERROR: 2}[report.verdict]
+
+
+def _load(comparison: Comparison, options: Options, today: date) -> tuple[Change, Policy]:
+    """Who wrote the change is asked of base's configuration; whose policy counts depends on who wrote it."""
+    changed = touched(comparison.files)
+    config = load_config(comparison.base_tree, options.config, changed=changed)
+    author = authors.decide(
+        comparison.commits,
+        config.agents,
+        login=options.login,
+        branch=options.branch,
+        can_write=options.can_write,
+        forced=options.author,
+        unknown_as_agent=options.unknown_as_agent,
+        trust=config.trust,
+        owners=config.owners,
+    )
+    policy = load_policy(
+        base=comparison.base_tree,
+        head=comparison.head_tree,
+        changed=changed,
+        trust_head=not author.as_agent,
+        today=today,
+        config_file=options.config,
+    )
+    change = Change(
+        comparison.base, comparison.head, comparison.merge_base, comparison.files, comparison.commits, author
+    )
+    return change, policy._replace(config=_overridden(policy.config, options))
+
+
+def _overridden(config: Config, options: Options) -> Config:
+    """What whoever runs the command says goes over what the repository says."""
+    if options.fail_on is not None:
+        config = config._replace(fail_on=None if options.fail_on == "never" else Severity(options.fail_on))
+    if options.scope is not None:
+        config = config._replace(clock_map_scope=options.scope)
+    return config._replace(gates=options.gates or config.gates)
+
+
+def _judge(change: Change, policy: Policy, comparison: Comparison) -> Report:
+    head = MergedTree(comparison.base_tree, comparison.head_tree, change.touched)
+    languages = Languages(lambda name: catalogue.load(name, policy.config.names.get(name, {})))
+    evidence = Evidence(change, policy, comparison.before, head, languages)
+    results: list[GateResult] = []
+    findings: list[Finding] = []
+    failure: Failure | None = None
+    for gate in _chosen(policy.config.gates):
+        started = clock.seconds()
+        try:
+            found = judge.settle(gate, gate.check(evidence), policy.config, evidence.source_line)
+            status = judge.status(found, policy.config.fail_on)
+        except GateError as error:
+            found, status = (), GateStatus.ERROR
+            failure = failure or _failure(error)
+        results.append(GateResult(gate.name, status, len(found), clock.seconds() - started))
+        findings += found
+    return Report(
+        judge.verdict(results),
+        tuple(results),
+        tuple(findings),
+        change,
+        policy.origins,
+        policy.today,
+        unscanned(evidence),
+        expiring(policy),
+        failure,
+    )
+
+
+def _chosen(names: Iterable[str]) -> tuple[Gate, ...]:
+    """The gates of those names, in the order of the report."""
+    gates = {gate.name: gate for gate in all_gates()}
+    for name in names:
+        if name not in gates:
+            raise UsageError(f"there is no gate `{name}`", f"the gates are {', '.join(gates)}")
+    return tuple(gate for name, gate in gates.items() if name in names)
+
+
+def _failure(error: GateError) -> Failure:
+    return Failure(error.message, error.hint, error.path, error.line)
