@@ -26,6 +26,7 @@ from gate.shell.event import Event, load_event
 from gate.shell.inputs import Annotations, Inputs, read_inputs
 
 BUG = 70  # EX_SOFTWARE of sysexits.h
+HERE = os.path.dirname(__file__) + os.sep
 
 
 def main() -> int:
@@ -155,10 +156,8 @@ def _unjudged(error: GateError) -> Report:
 
 def _bug(error: Exception, environ: Mapping[str, str]) -> str:
     """One line: what broke, where in our code (never the text that broke it), and where to say so."""
-    frame = error.__traceback__
-    while frame is not None and frame.tb_next is not None:
-        frame = frame.tb_next
-    where = f"{os.path.basename(frame.tb_frame.f_code.co_filename)}:{frame.tb_lineno}" if frame is not None else "?"
+    ours = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename.startswith(HERE)]
+    where = f"{ours[-1].filename.removeprefix(HERE)}:{ours[-1].lineno}"
     server, owner = environ.get("GITHUB_SERVER_URL", ""), environ.get("GITHUB_ACTION_REPOSITORY", "")
     address = f"{server}/{owner}/issues" if server and owner else "where the action comes from"
     return f"a bug of agentgate: {type(error).__name__} in {where}; nothing was judged. Please report it: {address}"
