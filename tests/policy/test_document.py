@@ -310,3 +310,10 @@ def test_json_is_refused_exactly_where_the_standard_library_refuses_it(text: str
     assert kind == expected[0]
     if isinstance(found, tuple) and not found[1]:
         assert found[0] == expected[1]
+
+
+@given(SOUP)
+def test_what_both_yaml_parsers_read_they_read_alike(text: str) -> None:
+    ours, other = (outcome("a.yaml", text.encode(), parser) for parser in PARSERS)
+    if ours[0] == other[0] == "read":
+        assert repr(ours) == repr(other)

@@ -93,7 +93,7 @@ def test_the_rules_of_a_clock_map_may_be_milder() -> None:
             3, "`fixture_hash` is 'sha256:4b1c0e9a2f77...'", id="a shortened hash",
         ),
         pytest.param(
-            f"{{id: b, path: t.py::b, clock: wall, fixture_hash: {DIGEST}}}", 3, "`fixture_hash` is 'ab", id="a raw hash"
+            f"{{id: b, path: t.py::b, clock: wall, fixture_hash: {DIGEST}}}", 3, "`fixture_hash` is", id="a raw hash"
         ),
         pytest.param(
             f'{{id: b, path: t.py::b, clock: wall, fixture_hash: "sha256:{DIGEST}\\n"}}', 3, "`fixture_hash`",
@@ -105,7 +105,7 @@ def test_the_rules_of_a_clock_map_may_be_milder() -> None:
         pytest.param("{id: b, path: t.py::b, clock: wall, property: 'yes'}", 3, "`property` is 'yes'", id="yes"),
         pytest.param("{id: b, path: t.py::b, clock: wall, fixture: [a, 2]}", 3, "item 2 is the number", id="fixtures"),
         pytest.param(
-            "\n      id: b\n      path: t.py::b\n      clock: wall\n      id: c", 7, "the key `id` stands here twice", id="twice"
+            "\n      id: b\n      path: t.py::b\n      clock: wall\n      id: c", 7, "the key `id` stands", id="twice"
         ),
         pytest.param("just text", 3, "item 2 is 'just text'", id="text"),
         pytest.param("null", 3, "item 2 is null", id="null"),

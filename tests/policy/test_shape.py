@@ -134,7 +134,7 @@ def bent(draw: st.DrawFn, name: str) -> Any:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=120)
+@settings(max_examples=80)
 @given(data=st.data())
 def test_the_judgement_is_that_of_jsonschema(name: str, data: st.DataObject) -> None:
     value = data.draw(bent(name) | JUNK)
