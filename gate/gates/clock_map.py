@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gate.model.evidence import Evidence
 from gate.model.finding import Finding, Rule, Severity
 from gate.model.gate import Gate
-from gate.model.inventory import Inventory, Presence, tests_of_zone_test
+from gate.model.inventory import Inventory, Presence, every_test
 from gate.model.place import Place
 from gate.model.policy import Case, Origin
 from gate.model.test import DeclaredTest
@@ -119,7 +119,7 @@ def _undeclared(evidence: Evidence) -> Iterator[Finding]:
 
 def _in_scope(evidence: Evidence) -> Iterator[DeclaredTest]:
     if evidence.policy.config.clock_map_scope == "all":
-        yield from tests_of_zone_test(evidence)
+        yield from every_test(evidence)
         return
     zones = evidence.policy.config.zones
     for file in evidence.change.files:

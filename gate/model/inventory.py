@@ -70,7 +70,7 @@ class Inventory:
         return canonical_id(test) in declared.covering or any(case in declared.ids for case in covering(test))
 
 
-def tests_of_zone_test(evidence: Evidence) -> Iterator[DeclaredTest]:
+def every_test(evidence: Evidence) -> Iterator[DeclaredTest]:
     """Every test at head that a language can tell, file by file. Walks the whole tree. Raises UnreadableError."""
     zones = evidence.policy.config.zones
     for path, entry in evidence.head.files(""):

@@ -144,13 +144,13 @@ BROKEN = "<<<"
 
 
 class PlainReader:
-    """Knows the names above wherever they are called, and pytest's ids. `<<<` cannot be read."""
+    """Knows the names above where they are called, pytest's ids, `test('title'` in `.js`; `<<<` is unreadable."""
 
     def claims(self, path: str) -> bool:
-        return path.endswith((".py", ".go", ".ts"))
+        return path.endswith((".py", ".go", ".ts", ".js"))
 
     def lists_tests(self, path: str) -> bool:
-        return path.endswith(".py")
+        return path.endswith((".py", ".js"))
 
     def scan(self, path: str, source: bytes, lines: Lines) -> Scan | None:
         reads: list[Read] = []
@@ -165,6 +165,8 @@ class PlainReader:
         return Scan(tuple(reads), tuple(broken))
 
     def tests(self, path: str, source: bytes) -> tuple[DeclaredTest, ...]:
+        if path.endswith(".js"):
+            return tuple(_script_tests(path, source.decode().split("\n")))
         return tuple(_tests(path, ast.parse(source.replace(b"<<<", b"")).body, path))
 
 
@@ -176,6 +178,14 @@ def _tests(path: str, body: Iterable[ast.stmt], prefix: str) -> Iterator[Declare
             first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
             place = Place(path, node.lineno, node.col_offset + 5)
             yield DeclaredTest(f"{prefix}::{node.name}", place, first, node.end_lineno or node.lineno)
+
+
+def _script_tests(path: str, lines: list[str]) -> Iterator[DeclaredTest]:
+    """`test('title', () => {` down to the next line that is `})`."""
+    for number, line in enumerate(lines, 1):
+        if line.startswith("test('"):
+            last = lines.index("})", number) + 1
+            yield DeclaredTest(f"{path}::{line.split(chr(39))[1]}", Place(path, number, 7), number, last)
 
 
 def evidence(

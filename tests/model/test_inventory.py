@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+import pytest
+
+from gate.model.inventory import Inventory, Presence, every_test
+from tests.support.evidence import Files, evidence
+from tests.support.repo import Link, Submodule
+
+FILES: Files = {
+    "tests/test_a.py": "def test_a(): ...\nclass TestB:\n    def test_c(self): ...\n",
+    "tests/a_test.go": "func TestA(t *testing.T) {}\n",
+    "tests/test_link.py": Link("test_a.py"),
+    "tests/test_sub.py": Submodule("c" * 40),
+    "src/test_helper/a.py": "def test_me(): ...\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("test", "expected"),
+    [
+        ("tests/test_a.py::test_a", Presence.PRESENT),
+        ("tests/test_a.py::test_a[1]", Presence.PRESENT),
+        ("tests/test_a.py::TestB::*", Presence.PRESENT),
+        ("tests/test_a.py::*", Presence.PRESENT),
+        ("tests/test_a.py::test_b", Presence.NO_TEST),
+        ("tests/test_a.py::TestC::*", Presence.NO_TEST),
+        ("tests/test_a.py", Presence.NO_TEST),
+        ("tests/test_b.py::test_a", Presence.NO_FILE),
+        ("tests::*", Presence.NO_FILE),
+        ("", Presence.NO_FILE),
+        ("tests/a_test.go::TestA", Presence.UNKNOWN),
+        ("tests/test_link.py::test_a", Presence.UNKNOWN),
+        ("tests/test_sub.py::test_a", Presence.UNKNOWN),
+    ],
+)
+def test_is_it_there(test: str, expected: Presence) -> None:
+    assert Inventory(evidence(FILES)).presence(test) is expected
+
+
+def test_an_untouched_file_is_not_taken_apart_for_a_name_that_stands_in_it() -> None:
+    untold: Files = {"tests/test_a.py": "# test_a is not declared here\n"}
+    assert Inventory(evidence(untold)).presence("tests/test_a.py::test_a") is Presence.PRESENT
+    touched = evidence({}, {"tests/test_a.py": "# test_a is not declared here\n"})
+    assert Inventory(touched).presence("tests/test_a.py::test_a") is Presence.NO_TEST
+
+
+def test_only_zone_test_is_walked_for_tests() -> None:
+    assert [test.id for test in every_test(evidence(FILES))] == [
+        "tests/test_a.py::test_a",
+        "tests/test_a.py::TestB::test_c",
+    ]
+
+
+@pytest.mark.parametrize(
+    "line", ["class TestB(", "from import ", "from x import (\n", "class TestB(\n", "import "], ids=repr
+)
+def test_hostile_text_takes_no_long_time(line: str) -> None:
+    judged = evidence({"tests/test_a.py": f'"""\n{line * 50_000}\n"""\n'})
+    assert Inventory(judged).presence("tests/test_a.py::TestB::test_gone") in {Presence.NO_TEST, Presence.UNKNOWN}
