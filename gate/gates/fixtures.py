@@ -198,7 +198,6 @@ class _Pins:
             f"{_named(pin)} is not what was pinned{', and this change edits it' if edited else ''}",
             help=self._other_form(pin, want, found)
             or f"restore it; or, if what is there now is right, {self._who()} records `{hashed}`",
-            evidence=(f"pinned {want}", f"found {hashed}"),
         )
 
     def _other_form(self, pin: Pin, want: str, found: _Found) -> str:
@@ -263,7 +262,6 @@ def _conflict(pin: Pin, first: Pin) -> Finding:
         pin.place,
         f"{_named(pin)} is pinned to another hash in `{first.place.path}`, line {first.place.line}",
         help="a person keeps the pin that is right and corrects or removes the other one",
-        evidence=(f"pinned {first.want}", f"pinned {pin.want}"),
     )
 
 

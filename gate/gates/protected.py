@@ -74,7 +74,7 @@ def check(evidence: Evidence) -> Iterator[Finding]:
         elif _edits_a_test(file, config):
             yield TEST_EDITED.at(
                 _place(file),
-                f"the test file `{file.path}` {_what_happened(file)} by a change that is not known to be a person's",
+                f"the test file `{file.path}` {_what_happened(file)} by {_whose(evidence)}",
                 help="read this edit first: does every changed line still ask at least what it asked before?",
                 zone=config.zones.of(file.path),
             )
@@ -87,7 +87,7 @@ def _changed(file: FileChange, evidence: Evidence) -> Finding:
     if author.as_agent:
         return CHANGED.at(
             _place(file),
-            f"{said} by a change that is judged as an agent's ({author.because})",
+            f"{said} by {_whose(evidence)} ({author.because})",
             help="take it out of this change, or have a person with write access approve exactly this head commit",
             zone=zone,
         )
@@ -101,6 +101,11 @@ def _changed(file: FileChange, evidence: Evidence) -> Finding:
         severity=Severity.NOTICE,
         zone=zone,
     )
+
+
+def _whose(evidence: Evidence) -> str:
+    is_agent = evidence.change.author.as_agent
+    return "a change that is judged as an agent's" if is_agent else "a change whose author is not known"
 
 
 def _names(file: FileChange) -> tuple[str, ...]:
@@ -141,7 +146,7 @@ def _what_happened(file: FileChange) -> str:
         return f"was made {_sort(file.new)}"
     if file.old.oid == file.new.oid:
         return f"was changed from mode {file.old.mode:o} to {file.new.mode:o}"
-    return "was changed"
+    return "was edited"
 
 
 def _sort(entry: Entry) -> str:

@@ -129,12 +129,11 @@ def test_a_folder_without_files_is_missing() -> None:
     assert rules(GATE, judged) == ["missing"]
 
 
-def test_drift_shows_both_hashes_and_who_accepts() -> None:
+def test_drift_shows_the_hash_found_and_who_accepts_it() -> None:
     config = CONFIG._replace(owners=("@acme/platform", "finley"))
     (finding,) = found(GATE, evidence(FILES, pins=[pin("fix/invoice.json", want=f"sha256:{OTHER}")], config=config))
     assert f"`{canonical(INVOICE)}`" in finding.help
     assert "@acme/platform or finley" in finding.help
-    assert finding.evidence == (f"pinned sha256:{OTHER}", f"found {canonical(INVOICE)}")
 
 
 def test_drift_says_whether_the_change_edits_the_fixture() -> None:

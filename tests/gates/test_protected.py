@@ -31,7 +31,7 @@ BEFORE: Files = {CONFTEST: "import pytest\n", "src/a.py": "a = 1\n", "tests/test
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        pytest.param({CONFTEST: "import pytest, os\n"}, "was changed by", id="edited"),
+        pytest.param({CONFTEST: "import pytest, os\n"}, "was edited by", id="edited"),
         pytest.param({CONFTEST: None}, "was deleted", id="deleted"),
         pytest.param({"api/conftest.py": ""}, "was added", id="added"),
         pytest.param({CONFTEST: Executable("import pytest\n")}, "from mode 100644 to 100755", id="mode"),
