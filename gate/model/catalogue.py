@@ -11,7 +11,8 @@ One word of a catalogue is the end of a name and how it must be written to be a 
     !sleep(0)           this way of writing it is none
 
 For one name, what is marked `!` decides first, then the first form that fits in the order of the file, then a form
-without brackets. A name may carry variants, `datetime.datetime#naive.timestamp()`: see `plain`.
+without brackets. A name may carry variants, `datetime.datetime#naive.timestamp()`: see `plain`. Where constructing is
+another thing than calling, `Date#new()` is the construction; without such a word, `Date()` is both.
 """
 
 from __future__ import annotations
@@ -125,7 +126,7 @@ class Catalogue:
         """
         return {
             last
-            for last in self._spelled.keys() & words
+            for last in self._spelled.keys() & (words | imported)
             if any((not first or first in imported) and needed <= words for first, needed in self._spelled[last])
         }
 
@@ -135,7 +136,7 @@ class Catalogue:
         for word in words:
             end = word if word.isidentifier() else _parsed_name(word)
             self._words.setdefault(f"{prefix}.{end}" if prefix else end, []).append((kind, word))
-            *more, last = _NOT_SPELLED.split(end) if "." in end else (end,)
+            *more, last = _NOT_SPELLED.split(plain(end)) if "." in end or "#" in end else (end,)
             self._begins(f"{prefix}.{'.'.join(more)}" if more else prefix)
             further = frozenset((*needed, *(part.encode() for part in more)))
             self._spelled.setdefault(last.encode(), set()).add((first, further))

@@ -53,7 +53,20 @@ class Scope:
 class Frame:
     """A node on the way down. Frames of one node are one object, so they can be compared with `is`."""
 
-    __slots__ = ("_children", "_dialect", "_frames", "_inner", "_starts", "end", "is_silent", "node", "scope", "start", "type", "up")
+    __slots__ = (
+        "_children",
+        "_dialect",
+        "_frames",
+        "_inner",
+        "_starts",
+        "end",
+        "is_silent",
+        "node",
+        "scope",
+        "start",
+        "type",
+        "up",
+    )
 
     def __init__(self, dialect: Dialect, node: Node, up: Frame | None, scope: Scope | None, kind: str) -> None:
         self._dialect = dialect

@@ -56,7 +56,8 @@ class Binding(NamedTuple):
     From byte `after` on it holds. What it means is the full name `name` (an import), or the value of `value`, or else
     a value of the type `annotation`, and of that the `members`; with `is_element`, what a loop over it hands out.
     `is_nothing`: bound to None or the like, which says nothing. `elsewhere`: no binding, but the word that the scope's
-    bindings of this name are those of that scope (`global`, `nonlocal`).
+    bindings of this name are those of that scope (`global`, `nonlocal`). `is_assignment`: a new value for a name that
+    is declared here or further out; where nobody declares it, it is a global name's, and binds nothing.
     """
 
     scope: Scope
@@ -68,13 +69,16 @@ class Binding(NamedTuple):
     is_element: bool = False
     is_nothing: bool = False
     elsewhere: Scope | None = None
+    is_assignment: bool = False
 
 
 class Reference(NamedTuple):
     """One use of a name: `shape` from byte `start` to before `end`.
 
     `call` is the call it is the callee of. `is_stored`: assigned or deleted, not read. `is_extended`: only a part of
-    it is used (`time.sleep.assert_called`).
+    it is used (`time.sleep.assert_called`). `is_new`: the call is a construction, in a language where that is another
+    thing than a call; the catalogue may say `Date#new()` of it. `is_taken`: a variable takes over the value
+    (`const {pid} = process`), which reads an object and nothing else.
     """
 
     shape: Name | Member
@@ -83,6 +87,8 @@ class Reference(NamedTuple):
     call: Frame | None = None
     is_stored: bool = False
     is_extended: bool = False
+    is_new: bool = False
+    is_taken: bool = False
 
 
 class Dialect(Protocol):
@@ -104,7 +110,10 @@ class Dialect(Protocol):
         """The file as text. Raises UnreadableError: an encoding nobody knows, bytes that do not fit it."""
 
     def imported(self, source: Source, words: set[bytes]) -> set[bytes]:
-        """Those of the file's words that may begin an imported name, told from the text alone; rather too many."""
+        """Those of the file's words that may begin an imported name, told from the text alone; rather too many.
+
+        Where modules themselves are called, also the names of modules that are no words (`fast-glob`).
+        """
 
     def may_bind(self, text: bytes, start: int, end: int) -> bool:
         """Might the word at these bytes be bound here, as far as its neighbours tell? Spares asking `binding`."""
@@ -133,7 +142,7 @@ class Dialect(Protocol):
         """The modules whose every name the file takes in, the last one first."""
 
     def unbound(self, name: str) -> str | None:
-        """The full name of an identifier that nothing binds: a builtin or global."""
+        """The full name of an identifier that nothing binds: a builtin or global; "" for that which holds the globals."""
 
     def tests(self, source: Source) -> tuple[DeclaredTest, ...]:
         """The tests the file declares; see the product's table of ids."""

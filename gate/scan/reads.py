@@ -11,7 +11,7 @@ from gate.model.lines import Lines
 from gate.model.place import Place
 from gate.model.read import Kind, Read, Scan
 from gate.scan.frame import Frame
-from gate.scan.language import Dialect, Reference
+from gate.scan.language import Dialect, Name, Reference
 from gate.scan.resolve import Resolver, fits
 from gate.scan.source import Source
 
@@ -73,13 +73,21 @@ class _Search:
     def _kind(self, reference: Reference) -> tuple[str, Kind] | None:
         """The full name and kind of a reference that is a read."""
         name = self._resolver.name_of(reference.shape)
-        entry = self._catalogue.entry(name) if name is not None else None
-        if name is None or entry is None or reference.is_stored or (reference.is_extended and not entry.is_value):
+        if name is None or reference.is_stored:
+            return None
+        entry = self._catalogue.entry(f"{name}#new" if reference.is_new else name)
+        if entry is None or not self._is_use(reference, entry):
             return None
         kind = self._kind_by_form(entry, reference.call)
         if kind is Kind.FS_ORDER and reference.call is not None and self._is_unordered(reference.call):
             return None
-        return None if kind is None else (plain(name), kind)
+        return None if kind is None else (f"new {plain(name)}" if reference.is_new else plain(name), kind)
+
+    def _is_use(self, reference: Reference, entry: Entry) -> bool:
+        """An object is read where it is taken from its owner, not again where a variable that keeps it is used."""
+        if entry.is_value:
+            return not (isinstance(reference.shape, Name) and self._resolver.is_kept(reference.shape))
+        return not reference.is_extended and not reference.is_taken
 
     def _kind_by_form(self, entry: Entry, call: Frame | None) -> Kind | None:
         if call is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from gate.model.catalogue import Arguments, CallForm, Catalogue
@@ -66,20 +67,28 @@ class Resolver:
                 base = shape.name
             if base is None and (shape is None or isinstance(shape, Name) or hops > _LINKS):
                 return None
-        return self._followed(base, links)
+        return self._followed(base, reversed(links))
 
-    def _followed(self, name: str, links: list[str | Frame]) -> str | None:
-        for link in reversed(links):
+    def is_kept(self, name: Name) -> bool:
+        """Does the identifier stand for a local variable with a value, rather than for an import or a global?"""
+        return any(each.binding.value is not None for each in self._reaching(name))
+
+    def _followed(self, name: str, links: Iterable[str | Frame]) -> str | None:
+        """The name at the end of members and calls; the members of what is named "" are global names."""
+        name = self._given(name)
+        for link in links:
             if isinstance(link, str):
-                name = f"{name}.{link}"
-                given = next((result.type for result in self._catalogue.results(name) if result.form is None), name)
+                name = self._given(f"{name}.{link}" if name else link)
             else:
                 found = self._result_of_call(name, link)
                 if found is None:
                     return None
-                given = found
-            name = given
+                name = found
         return name
+
+    def _given(self, name: str) -> str:
+        """What a property gives; itself, if nothing is known."""
+        return next((result.type for result in self._catalogue.results(name) if result.form is None), name)
 
     def _result_of_call(self, name: str, call: Frame) -> str | None:
         results = self._catalogue.results(name)
@@ -90,7 +99,12 @@ class Resolver:
 
     def _named(self, name: Name) -> str | None:
         """What an identifier means where it stands."""
-        text = name.text if name.text.isascii() else normal_form(name.text.encode()).decode()
+        reaching = self._reaching(name)
+        return self._agreed(reaching) if reaching else self._unbound(_normal(name.text))
+
+    def _reaching(self, name: Name) -> list[_Reaching]:
+        """The bindings that may hold where an identifier stands; none, if nothing binds it."""
+        text = _normal(name.text)
         by_scope = self._bindings_of(text)
         here = name.frame.scope
         scope = _nearest(here, text, by_scope) if by_scope else None
@@ -99,9 +113,9 @@ class Resolver:
                 runs_later = here.deferrals > scope.deferrals
                 reaching = _reaching(by_scope[scope], None if runs_later else name.frame.start, scope.rule)
                 if reaching:
-                    return self._agreed(reaching)
+                    return reaching
             scope = None if scope.parent is None else _nearest(scope.parent, text, by_scope)
-        return self._unbound(text)
+        return []
 
     def _agreed(self, reaching: list[_Reaching]) -> str | None:
         """Imports are alternatives (`try: … except ImportError: …`), of which the one in the catalogue counts.
@@ -121,7 +135,7 @@ class Resolver:
             self._open += 1
             name = self._value(binding) if binding.name is None else binding.name
             self._open -= 1
-            self._meanings[binding] = None if name is None else ".".join((name, *binding.members))
+            self._meanings[binding] = None if name is None else self._followed(name, binding.members)
         return self._meanings[binding]
 
     def _value(self, binding: Binding) -> str | None:
@@ -165,7 +179,7 @@ class Resolver:
                     if binding is not None:
                         branch = self._branch(leaf, binding.scope)
                         found.setdefault(binding.scope, []).append(_Reaching(binding, branch))
-            by_scope = self._bindings[text] = _redirected(found)
+            by_scope = self._bindings[text] = _redirected(_assigned(found))
             for bound in by_scope.values():
                 bound.sort(key=lambda each: each.binding.after)
         return by_scope
@@ -231,6 +245,31 @@ def _reaching(bound: list[_Reaching], offset: int | None, rule: ScopeRule) -> li
         if branch is None or (offset is not None and branch.start <= offset < branch.end):
             break
     return reaching or bound[:1]
+
+
+def _normal(text: str) -> str:
+    return text if text.isascii() else normal_form(text.encode()).decode()
+
+
+def _assigned(found: dict[Scope, list[_Reaching]]) -> dict[Scope, list[_Reaching]]:
+    """Move assignments to the scope that declares the name; what nobody declares here is a global, and stays one."""
+    declared: dict[Scope, list[_Reaching]] = {}
+    assigned: list[tuple[Scope, _Reaching]] = []
+    for scope, bound in found.items():
+        for each in bound:
+            if each.binding.is_assignment:
+                assigned.append((scope, each))
+            else:
+                declared.setdefault(scope, []).append(each)
+    for scope, each in assigned:
+        target: Scope | None = scope
+        while target is not None and target not in declared:
+            target = target.parent
+        if target is not None:
+            annotation = declared[target][0].binding.annotation
+            branch = each.branch if scope is target else scope.owner
+            declared[target].append(_Reaching(each.binding._replace(annotation=annotation), branch))
+    return declared
 
 
 def _redirected(found: dict[Scope, list[_Reaching]]) -> dict[Scope, list[_Reaching]]:
