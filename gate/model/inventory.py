@@ -39,6 +39,7 @@ class Inventory:
         self._evidence = evidence
         self._touched = evidence.change.touched
         self._files: dict[str, _Declared] = {}
+        self._words: dict[str, frozenset[bytes]] = {}
 
     def presence(self, test: str) -> Presence:
         """Is the test, or any test of the group, there at head? Raises UnreadableError.
@@ -55,11 +56,23 @@ class Inventory:
         names = names_of(group_of(test) if is_group(test) else without_form(test))
         if not names and not is_group(test):
             return Presence.NO_TEST  # a path alone is no test
-        source = self._evidence.source(path).decode("utf-8", "replace")
-        is_untouched = path not in self._touched
-        if (is_untouched and _mentions(source, names)) or self._declares(path, test):
+        if (path not in self._touched and self._mentions(path, names)) or self._declares(path, test):
             return Presence.PRESENT
+        source = self._evidence.source(path).decode("utf-8", "replace")
         return Presence.UNKNOWN if _may_come_from_elsewhere(source, names) else Presence.NO_TEST
+
+    def _mentions(self, path: str, names: tuple[str, ...]) -> bool:
+        """Do all names stand in the file's text, as words of their own? `test` does duty for a file's whole group."""
+        source = self._evidence.source(path)
+        if path not in self._words:
+            self._words[path] = frozenset(re.findall(rb"\w+", source))
+        words = self._words[path]
+        if not names:
+            return b"test" in source
+        return all(
+            name.encode() in words if name.isascii() and name.isidentifier() else _encoded(name) in source
+            for name in names
+        )
 
     def _declares(self, path: str, test: str) -> bool:
         """A group asks for any test in it, a form for its test."""
@@ -78,10 +91,8 @@ def every_test(evidence: Evidence) -> Iterator[DeclaredTest]:
             yield from evidence.tests(path)
 
 
-def _mentions(source: str, names: tuple[str, ...]) -> bool:
-    if not names:
-        return "test" in source
-    return all(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", source) for name in names)
+def _encoded(name: str) -> bytes:
+    return name.encode("utf-8", "surrogateescape")
 
 
 def _may_come_from_elsewhere(source: str, names: tuple[str, ...]) -> bool:

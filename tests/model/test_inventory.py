@@ -44,6 +44,20 @@ def test_an_untouched_file_is_not_taken_apart_for_a_name_that_stands_in_it() -> 
     assert Inventory(touched).presence("tests/test_a.py::test_a") is Presence.NO_TEST
 
 
+@pytest.mark.parametrize(
+    ("source", "test", "expected"),
+    [
+        ("def test_ab(): ...\n", "test_a", Presence.NO_TEST),
+        ("def a_test_a(): ...\n", "test_a", Presence.NO_TEST),
+        ("def test_é(): ...\n", "test_é", Presence.PRESENT),
+        ("def test_é(): ...\n", "test_è", Presence.NO_TEST),
+        ("x = 1\n", "*", Presence.NO_TEST),
+    ],
+)
+def test_a_name_is_looked_for_as_a_word(source: str, test: str, expected: Presence) -> None:
+    assert Inventory(evidence({"tests/a.py": source})).presence(f"tests/a.py::{test}") is expected
+
+
 def test_only_zone_test_is_walked_for_tests() -> None:
     assert [test.id for test in every_test(evidence(FILES))] == [
         "tests/test_a.py::test_a",
