@@ -32,7 +32,7 @@ def test_the_defaults_are_those_of_the_product() -> None:
         "tests/freeze_register.json",
         "agent_gate.json",
     )
-    assert default.gates == ("protected", "clock-map", "clock-scan", "tamper", "fixtures", "freezes")
+    assert default.gates == ("protected", "clock-map", "clock-scan", "fixtures", "freezes")
     assert (default.fail_on, default.severity, default.clock_map_scope) == (Severity.ERROR, {}, "touched")
     assert (default.freeze_max_days, default.freeze_expired, default.trust) == (21, "all", "writers")
     assert default.volatile == {"ts", "timestamp", "host", "pid", "elapsed_ms"}
