@@ -106,7 +106,7 @@ def _undeclared(evidence: Evidence) -> Iterator[Finding]:
         seen.add(test.id)
         name = _free_id(test.id, taken)
         taken.add(name)
-        said = "only some forms of this test have a case" if test.id in forms else "this test has no case"
+        said = "only single forms of this test have a case" if test.id in forms else "this test has no case"
         yield UNDECLARED.at(
             test.place,
             f"{said} in the clock map: `{test.id}`",

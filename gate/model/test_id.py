@@ -10,8 +10,18 @@ ALL = "*"
 
 
 def canonical_id(text: str) -> str:
-    """One spelling: ` > `, as JavaScript's runners print it, becomes `::`. Applying it twice changes nothing."""
-    return text.strip().replace(" > ", SEPARATOR)
+    """One spelling: ` > `, as JavaScript's runners print it, becomes `::`; not within the parameters of a Python test.
+
+    Applying it twice changes nothing.
+    """
+    text = text.strip()
+    if " > " not in text:
+        return text
+    whole = text.replace(" > ", SEPARATOR)
+    if not whole.partition(SEPARATOR)[0].endswith(".py"):
+        return whole
+    names, bracket, parameters = text.partition("[")
+    return names.replace(" > ", SEPARATOR) + bracket + parameters
 
 
 def file_of(test: str) -> str:

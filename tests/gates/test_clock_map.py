@@ -118,7 +118,7 @@ def test_a_case_that_speaks_of_something_else_does_not_declare(row: str) -> None
 
 def test_a_row_for_one_form_is_told_apart_from_none() -> None:
     judged = evidence({PATH: TWO_TESTS}, {PATH: EDITED_ONE}, clock_map=clock_map(f"{ONE}[1]"))
-    assert [finding.message.split(" have ")[0] for finding in found(GATE, judged)] == ["only some forms of this test"]
+    assert [finding.message.split(" have ")[0] for finding in found(GATE, judged)] == ["only single forms of this test"]
 
 
 def test_a_test_defined_twice_is_one_finding() -> None:

@@ -27,6 +27,8 @@ ids = st.builds(lambda path, rest: "::".join([f"{path}.py", *rest]), names, st.l
         ("tests/test_a.py::TestB::test_c", "tests/test_a.py", ("TestB", "test_c")),
         ("tests/test_a.py::test_b[x-1]", "tests/test_a.py", ("test_b[x-1]",)),
         ("tests/test_a.py::test_b[a::b]", "tests/test_a.py", ("test_b[a::b]",)),
+        ("tests/test_a.py > test_b[a > b]", "tests/test_a.py", ("test_b[a > b]",)),
+        ("web/a.test.ts > [draft] > inner", "web/a.test.ts", ("[draft]", "inner")),
         ("api/expiry.test.ts > expires after TTL", "api/expiry.test.ts", ("expires after TTL",)),
         ("web/a.test.ts::outer > inner", "web/a.test.ts", ("outer", "inner")),
         ("pkg/a_test.go::TestB/sub", "pkg/a_test.go", ("TestB/sub",)),
