@@ -16,7 +16,7 @@ RUN find /opt/agentgate/lib -name __pycache__ -type d -prune -exec rm -rf {} + \
 FROM python:3.13-slim-trixie
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends git \
- && rm -rf /var/lib/apt/lists/*
+ && rm -rf /var/lib/apt/lists/* /var/cache/apt/*
 COPY --from=build /opt/agentgate /opt/agentgate
 # Actions run as root, by the runner's rule. -I: the workspace and the environment cannot bring in a module of their own
 # (no PYTHONPATH, no current folder, no user site); -B: no bytecode is written.

@@ -21,6 +21,7 @@ mkdir -p "$cache"
 
 say() { printf 'image-test: %s\n' "$*" >&2; }
 refuse() { say "$*"; exit 2; }
+[ -x "$python" ] || refuse "there is no $python: \`make test\` makes it, PYTHON names another"
 lap() { local now=$SECONDS; say "$1 ($((now - ${lapped:-0})) s)"; lapped=$now; }
 
 # --- packages: only where something is missing, only from the distribution -------------------------------------------

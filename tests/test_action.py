@@ -375,9 +375,10 @@ def test_a_bug_shows_its_traceback_where_the_job_is_being_debugged(step: Step) -
 def test_the_entry_point_writes_utf_8_whatever_the_locale(demo_step: Step) -> None:
     (demo_step.root / "event.json").write_text(json.dumps(pull_request(demo_step)), encoding="utf-8")
     latin = {"LC_ALL": "C", "PYTHONIOENCODING": "latin-1", "PYTHONUTF8": "0"}
+    measured = {name: value for name, value in os.environ.items() if name.startswith("COVERAGE_")}
     done = subprocess.run(
         [sys.executable, str(ROOT / "entrypoint.py")],
-        env=demo_step.environ("pull_request") | latin,
+        env=demo_step.environ("pull_request") | latin | measured,
         cwd=demo_step.workspace,
         capture_output=True,
         check=False,

@@ -17,6 +17,7 @@ _DEEP_FORK = (
     "check out with `fetch-depth: 0` and `ref: refs/pull/{number}/head`; nothing of it is run"
 )
 _BY_HAND = "say which commits to compare, with the inputs `base` and `head`"
+_QUEUE = "github-merge-queue[bot]"  # pushes what people wrote
 _OID = re.compile(r"(?:[0-9a-f]{40}|[0-9a-f]{64})\Z")
 
 
@@ -114,7 +115,7 @@ def _push(name: str, payload: Payload, _sha: str) -> Event:
         name,
         head=after,
         bases=(before,) if onto_default else (f"refs/remotes/origin/{default}",),
-        login=_login(payload.get("sender")),
+        login=_login(payload.get("sender")).replace(_QUEUE, ""),
         branch=ref.removeprefix("refs/heads/"),
         can_write=True,  # or there would have been no push
     )

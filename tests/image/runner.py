@@ -41,7 +41,7 @@ class Job:
     def check_out(self, commit: str) -> None:
         """As actions/checkout does with `fetch-depth: 0`: every branch, and that commit."""
         git(self.workspace, "init", "-q")
-        git(self.workspace, "fetch", "-q", str(self.origin), "+refs/heads/*:refs/remotes/origin/*")
+        git(self.workspace, "fetch", "-q", str(self.origin), "+refs/heads/*:refs/remotes/origin/*", "+HEAD")
         git(self.workspace, "checkout", "-q", "--detach", commit)
 
     def check_out_shallow(self, commit: str) -> None:

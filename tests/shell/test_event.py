@@ -126,6 +126,11 @@ def test_a_deleted_branch_leaves_nothing_to_judge(payload: dict[str, Any]) -> No
     assert interpret("push", payload, "").nothing == "the push deleted refs/heads/main"
 
 
+def test_the_merge_queue_is_not_the_author_of_what_it_pushes() -> None:
+    event = interpret("push", push(sender={"login": "github-merge-queue[bot]"}), "")
+    assert (event.login, event.can_write) == ("", True)
+
+
 def test_a_merge_group_names_its_commits_and_no_author() -> None:
     payload = {"merge_group": {"head_sha": HEAD, "base_sha": BASE}, "sender": {"login": "github-merge-queue[bot]"}}
     assert interpret("merge_group", payload, "") == Event("merge_group", HEAD, (BASE,))
