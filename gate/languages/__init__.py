@@ -1,4 +1,4 @@
-"""One module or small package per language, each with one constant, `LANGUAGE`. The package is walked: no list is edited.
+"""One module or small package per language, each with one constant, `LANGUAGE`. The package is walked, no list edited.
 
 To add a language, write three things and touch nothing else:
 
@@ -9,7 +9,7 @@ To add a language, write three things and touch nothing else:
    It is imported at every start, so it must import next to nothing: `_dialect(path)` imports the grammar and the module
    that holds the dialect, and returns one made once (`lru_cache`), by path where suffixes differ (`.ts`, `.tsx`).
 
-2. The dialect, a class with the members of `gate.scan.language.Dialect`. The engine (gate/scan) never walks the tree: it
+2. The dialect, a class with the members of `gate.scan.language.Dialect`. The engine (gate/scan) walks no tree: it
    finds the words of the catalogue in the file's bytes, goes to each leaf from the root and asks the dialect about it.
    The engine asks, the dialect answers, always about one `Frame` (a node that knows its parents and its scope):
 
@@ -19,10 +19,10 @@ To add a language, write three things and touch nothing else:
      names, definitions; `leaf.is_silent` tells imports and annotations. Where one node is both member and call (Java's
      `method_invocation`), it is both `Member` here and `call`.
    - `shape(frame)`: what an expression is made of, one step: `Name`, `Member`, `Called` (the callee is a frame, or a
-     `Name`/`Member` where the call has no node for it), `Same` (brackets, await, casts, `new`'s type), `Known` (the full
-     name stands there: `require("fs")`), or None. The engine strings the steps together.
-   - `binding(leaf)`: does this identifier bind a name here, and to what? Imports give a full name, assignments the frame
-     of the value, parameters their annotation; whatever else binds (loops, catches, functions, classes) gives a
+     `Name`/`Member` where the call has no node for it), `Same` (brackets, await, casts, `new`'s type), `Known` (the
+     full name stands there: `require("fs")`), or None. The engine strings the steps together.
+   - `binding(leaf)`: does this identifier bind a name here, and to what? Imports give a full name, assignments the
+     frame of the value, parameters their annotation; whatever else binds (loops, catches, functions, classes) gives a
      `Binding` without meaning, which shadows. `scope` is `leaf.scope`, or `frame.inner()` of the function for a
      parameter, or a scope found upwards for hoisted names; `after` is the byte from which it holds.
      Destructuring is `members` (`const {now} = Date` is the value `Date` and the members `("now",)`).

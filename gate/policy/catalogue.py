@@ -7,7 +7,7 @@
       pathlib.Path: pathlib.Path(...) pathlib.Path.parent
     elements:                         # optional; what a loop over the result of a call hands out
       pathlib.Path: pathlib.Path.iterdir
-    unordered: builtins.sorted        # optional; kind fs-order is silent where its result goes straight into one of these
+    unordered: builtins.sorted        # optional; kind fs-order is silent where its result goes into one of these
     implicit: builtins                # optional; names in here need no import, and a file need not spell this prefix
 
 Every value is words separated by blanks, not lists: YAML costs by the node, and a catalogue is read at every start.

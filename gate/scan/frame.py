@@ -46,7 +46,7 @@ class Scope:
         self.owner = owner
         self.parent = parent
         self.rule = rule
-        self.deferrals = (parent.deferrals if parent else 0) + rule.is_deferred  # how often code here is put off
+        self.deferrals: int = (parent.deferrals if parent else 0) + rule.is_deferred  # how often code here is put off
         self.nearest: dict[str, Scope | None] = {}  # by name: the scope from here outwards that binds it
 
 
@@ -75,7 +75,7 @@ class Frame:
         self.start = node.start_byte
         self.end = node.end_byte
         self.up = up
-        self.is_silent = kind in dialect.silent or (up is not None and up.is_silent and kind not in dialect.loud)
+        self.is_silent: bool = kind in dialect.silent or (up is not None and up.is_silent and kind not in dialect.loud)
         self._children: list[Node] | None = None
         self._starts: list[int] = []
         self._frames: dict[int, Frame] = {}

@@ -78,7 +78,7 @@ class Resolver:
         name = self._given(name)
         for link in links:
             if isinstance(link, str):
-                name = self._given(f"{name}.{link}" if name else link)
+                name = self._given(f"{name}.{_normal(link)}" if name else _normal(link))
             else:
                 found = self._result_of_call(name, link)
                 if found is None:
@@ -248,7 +248,7 @@ def _reaching(bound: list[_Reaching], offset: int | None, rule: ScopeRule) -> li
 
 
 def _normal(text: str) -> str:
-    return text if text.isascii() else normal_form(text.encode()).decode()
+    return text if text.isascii() else normal_form(text.encode()).decode("utf-8", "replace")
 
 
 def _assigned(found: dict[Scope, list[_Reaching]]) -> dict[Scope, list[_Reaching]]:

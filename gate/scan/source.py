@@ -17,7 +17,7 @@ class Source:
     """UTF-8 text without a byte order mark. A line ends at LF and nowhere else; columns count characters from 1.
 
     Words are runs of ASCII letters, digits, `_` and anything beyond ASCII; a word beyond ASCII counts as its NFKC form
-    too, because languages compare identifiers that way and `𝓽ime` would else be a name nobody looks for.
+    too, because languages compare identifiers that way and a `time` in italics would else be a name nobody looks for.
     """
 
     def __init__(self, path: str, text: bytes) -> None:

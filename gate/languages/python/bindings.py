@@ -72,7 +72,11 @@ def star_imports(root: Frame) -> tuple[str, ...]:
 def _element(sequence: Frame, wanted: Frame, among: Frame) -> Frame | None:
     """The element of a sequence that stands where `wanted` stands among another's."""
     ours, theirs = sequence.children(), among.children()
-    if sequence.type not in _SEQUENCES or len(ours) != len(theirs) or any("splat" in each.type for each in ours + theirs):
+    if (
+        sequence.type not in _SEQUENCES
+        or len(ours) != len(theirs)
+        or any("splat" in each.type for each in ours + theirs)
+    ):
         return None
     return next((mine for mine, other in zip(ours, theirs, strict=True) if other is wanted), None)
 
@@ -112,7 +116,11 @@ def _loop(leaf: Frame, at: Frame, up: Frame) -> Binding | None:
 def _as(leaf: Frame, at: Frame, up: Frame) -> Binding | None:
     """`with … as x`, `except … as x`, `case … as x`: a context manager is taken to give itself."""
     if at.type != "as_pattern_target":
-        return Binding(leaf.scope, up.end) if leaf is up.children()[-1] and up.up is not None and "case" in up.up.type else None
+        return (
+            Binding(leaf.scope, up.end)
+            if leaf is up.children()[-1] and up.up is not None and "case" in up.up.type
+            else None
+        )
     value = up.children()[0] if leaf.up is at and up.up is not None and up.up.type == "with_item" else None
     return Binding(leaf.scope, up.end, value=value)
 
@@ -149,7 +157,7 @@ def _dotted(leaf: Frame, _at: Frame, up: Frame) -> Binding | None:
         return Binding(leaf.scope, statement.end, name=leaf.text)
     if statement.type == "import_from_statement" and not up.is_field("module_name"):
         return Binding(leaf.scope, statement.end, name=_from(statement, up))
-    if statement.type == "case_pattern" and len(parts) == 1:
+    if statement.type in ("case_pattern", "keyword_pattern") and len(parts) == 1:
         return Binding(leaf.scope, up.end)
     return None
 
@@ -163,7 +171,7 @@ def _aliased(leaf: Frame, at: Frame, up: Frame) -> Binding | None:
 
 
 def _from(statement: Frame, name: Frame) -> str:
-    """The full name; a relative module keeps its dots, so that `from . import time` is `.time`, not the standard one."""
+    """The full name; a relative module keeps its dots, so that `from . import time` is `.time`, not `time`."""
     module = statement.field("module_name")
     package = "" if module is None else re.sub(r"\s", "", module.text)
     return f"{package}{'' if package.endswith('.') else '.'}{name.text}"

@@ -24,7 +24,9 @@ _BUILTINS = frozenset(dir(builtins))
 _COMPREHENSIONS = bindings.COMPREHENSIONS
 _FUNCTIONS = ("function_definition", "lambda")
 _LITERALS = frozenset({"integer", "float", "true", "false"})
-_NO_REFERENCE = frozenset({"dotted_name", "keyword_pattern", "global_statement", "nonlocal_statement", "type_parameter"})
+_NO_REFERENCE = frozenset(
+    {"dotted_name", "keyword_pattern", "global_statement", "nonlocal_statement", "type_parameter"}
+)
 
 
 class PythonDialect:

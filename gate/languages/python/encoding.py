@@ -12,6 +12,7 @@ _DECLARATION = re.compile(rb"[ \t\f]*#[^\r\n]*?coding[:=][ \t]*([-\w.]+)")
 _BLANK = re.compile(rb"[ \t\f]*(?:#[^\r\n]*)?\Z")
 _MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe\0\0", "utf-32"), (b"\0\0\xfe\xff", "utf-32"))
 _MARKS_16 = ((b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+_START = 10_000  # bytes in which a declaration is looked for
 _COSTLY = frozenset({"punycode", "idna"})  # quadratic in the length of what they decode
 
 
@@ -46,7 +47,7 @@ def _encoding(content: bytes) -> str:
     for mark, encoding in (*_MARKS, *_MARKS_16):
         if content.startswith(mark):
             return encoding
-    first, rest = re.match(rb"([^\r\n]*)(?:\r\n|\r|\n)?([^\r\n]*)", content).groups()
+    first, rest, *_ = (*re.split(rb"\r\n|\r|\n", content[:_START], maxsplit=2), b"", b"")
     found = _DECLARATION.match(first) or (_BLANK.match(first) and _DECLARATION.match(rest))
     name = found[1].decode().lower().replace("_", "-") if found else "utf-8"
     return {"utf8": "utf-8", "u8": "utf-8", "us-ascii": "ascii"}.get(name, name)

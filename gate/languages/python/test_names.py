@@ -23,7 +23,7 @@ def is_fixture(name: str) -> bool:
 def is_test_case(name: str) -> bool:
     """Is a base of that name a `unittest.TestCase`?
 
-    Frameworks and projects derive their own and call them so (`django.test.TestCase`, `rest_framework.test.APITestCase`,
-    `.base.MyTestCase`); only what the name says is taken, since their module is another file.
+    Frameworks and projects derive their own and call them so (`django.test.TestCase`, `.base.MyTestCase`); only what
+    the name says is taken, since their module is another file.
     """
     return name in _TEST_CASES or name.endswith("TestCase")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _PYTEST_FILE = re.compile(r"(?:test_.*|.*_test)\.py\Z", re.DOTALL)
 _UNITTEST_FILE = re.compile(r"test.*\.py\Z", re.DOTALL)  # what `python -m unittest` looks into
-_NEVER = re.compile(r"__name__\s*==|TYPE_CHECKING|typing\.TYPE_CHECKING|False|0")
+_NEVER = re.compile(r"(?:__name__\s*==.*|(?:typing\.)?TYPE_CHECKING|False|0)\Z")
 _DEPTH = 50  # classes within classes, and bases of bases
 
 _BLOCKS = frozenset(
@@ -68,10 +68,11 @@ class _Namespace(NamedTuple):
 def declared(source: Source, dialect: Dialect) -> tuple[DeclaredTest, ...]:
     """The tests of one file, in the order of their names' places."""
     file = source.path.rpartition("/")[2]
-    if b"test" not in source.text or not _UNITTEST_FILE.match(file) and not _PYTEST_FILE.match(file):
+    is_pytest = _PYTEST_FILE.match(file) is not None
+    if b"test" not in source.text or not (is_pytest or _UNITTEST_FILE.match(file)):
         return ()
     inventory = _Inventory(source, Resolver(source, dialect, NAMES))
-    return inventory.every_test() if _PYTEST_FILE.match(file) else inventory.test_cases()
+    return inventory.every_test() if is_pytest else inventory.test_cases()
 
 
 class _Inventory:
@@ -154,7 +155,9 @@ class _Inventory:
         return any(is_test_case(name) for name in self._foreign_bases(definition))
 
     def _is_tested(self, definition: _Definition) -> bool | None:
-        return next((said for each in self._line(definition) if (said := self._inside(each).is_tested) is not None), None)
+        return next(
+            (said for each in self._line(definition) if (said := self._inside(each).is_tested) is not None), None
+        )
 
     def _members(self, definition: _Definition) -> dict[str, _Definition]:
         """What a class has, by name; of its bases in this file too."""
@@ -166,8 +169,8 @@ class _Inventory:
 
     def _line(self, definition: _Definition) -> list[_Definition]:
         """A class and its bases in this file, nearest first."""
-        line, todo = [], [definition]
-        seen: set[Frame] = set()
+        line: list[_Definition] = []
+        todo, seen = [definition], set[Frame]()
         while todo and len(line) < _DEPTH:
             at = todo.pop(0)
             if at.node not in seen:
@@ -225,24 +228,22 @@ def _namespace(block: Frame) -> _Namespace:
             for name in at.children():
                 definitions.pop(name.text, None)
         elif at.type == "assignment":
-            is_tested = _assign(at, definitions, is_tested)
+            left, right = at.field("left"), at.field("right")
+            if left is not None and right is not None and left.text == "__test__":
+                is_tested = {"true": True, "false": False}.get(right.type)
+            elif left is not None and right is not None and left.type == "identifier":
+                _assign(left, right, definitions)
     return _Namespace(definitions, is_tested)
 
 
-def _assign(assignment: Frame, definitions: dict[str, _Definition], is_tested: bool | None) -> bool | None:
-    """Note what `__test__ = …`, `test_b = test_a`, `test_c = lambda: …` and `test_d = None` do."""
-    left, right = assignment.field("left"), assignment.field("right")
-    if left is None or right is None or left.type != "identifier":
-        return is_tested
-    if left.text == "__test__":
-        return {"true": True, "false": False}.get(right.type)
+def _assign(left: Frame, right: Frame, definitions: dict[str, _Definition]) -> None:
+    """Note what `test_b = test_a`, `test_c = lambda: …` and `test_d = None` do."""
     if right.type == "none":
         definitions.pop(left.text, None)
-    elif right.type == "lambda":
-        definitions[left.text] = _Definition(right, assignment, left)
+    elif right.type == "lambda" and left.up is not None:
+        definitions[left.text] = _Definition(right, left.up, left)
     elif right.type == "identifier" and right.text in definitions:
         definitions[left.text] = definitions[right.text]._replace(name=left)
-    return is_tested
 
 
 def _is_never_run(statement: Frame, child: Frame) -> bool:
