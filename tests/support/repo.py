@@ -46,6 +46,9 @@ def git_environ(**more: str) -> dict[str, str]:
         "GIT_CONFIG_GLOBAL": os.devnull,
         "GIT_CONFIG_NOSYSTEM": "1",
         "GIT_TERMINAL_PROMPT": "0",
+        "GIT_CONFIG_COUNT": "1",
+        "GIT_CONFIG_KEY_0": "core.fsync",  # a test repository need not outlive a power cut
+        "GIT_CONFIG_VALUE_0": "none",
         "LC_ALL": "C",
         "TZ": "UTC",
         **more,
