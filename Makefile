@@ -17,14 +17,14 @@ lint: $(READY) ## style, types, layers, generated files
 	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
-	@$(BIN)/python scripts/generate.py --check
+	@$(BIN)/python -m scripts.generate --check
 
 format: $(READY)
 	@$(BIN)/ruff check --fix --quiet .
 	@$(BIN)/ruff format --quiet .
 
 docs: $(READY) ## write the generated pages and validators anew
-	@$(BIN)/python scripts/generate.py
+	@$(BIN)/python -m scripts.generate
 
 lock: ## pin every dependency from pyproject.toml (needs uv)
 	@uv pip compile -q --universal --python-version 3.10 --generate-hashes --no-emit-index-url --no-header pyproject.toml -o requirements/runtime.txt
@@ -36,12 +36,13 @@ bench: $(READY) ## CPU time of a check against that of its imports, and of a lar
 image: ## build the action's image
 	@docker build -t agentgate .
 
-image-test: ## build the image and run the action in it as a runner does
+image-test: $(READY) ## build the image and run the action in it as a runner does
 	@bash scripts/image_test.sh
 
 $(READY): requirements/dev.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 10) or sys.exit("agentgate needs Python 3.10 or later; name one: make PYTHON=python3.12 …")'
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --config-settings editable_mode=compat -e .
+	@$(BIN)/python -m compileall -q gate
 	@touch $@

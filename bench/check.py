@@ -46,7 +46,7 @@ def _base(files: int) -> dict[str, str | None]:
         f"  - id: case_{n}\n    path: tests/test_mod_{n}.py::test_total\n    clock: logical\n" for n in range(30)
     )
     register = (
-        '[{"test": "tests/test_mod_0.py::test_total", "reason": "reads the clock inside a library", "clock": "time.time",'
+        '[{"test": "tests/test_mod_0.py::test_total", "reason": "a library reads the clock", "clock": "time.time",'
         ' "owner": "billing", "opened": "2026-01-01", "expires": "2026-01-15", "reentry": "test_total passes"}]\n'
     )
     return {
@@ -67,7 +67,9 @@ def _patch() -> dict[str, str | None]:
 
 def _module(number: int) -> str:
     lines = "".join(f"def step_{n}(value):\n    return value + {n}\n\n\n" for n in range(10))
-    return f"import time\nfrom datetime import datetime\n\nVALUE = {number}\n\n\n{lines}def stamp():\n    return datetime.now(), time.time()\n"
+    imports = "import time\nfrom datetime import datetime\n"
+    stamp = "def stamp():\n    return datetime.now(), time.time()\n"
+    return f"{imports}\nVALUE = {number}\n\n\n{lines}{stamp}"
 
 
 def _tests(number: int, more: str) -> str:

@@ -19,7 +19,7 @@ What each gate can find. A rule's severity is the default: `severity` in `.agent
 lowers one is itself a protected change. A gate may lower it for one finding (an example in the documentation, a line
 that was only moved). `agentgate explain RULE` prints a rule's entry.
 
-This page is made from the rules themselves by `scripts/rules.py`.
+This page is made from the rules themselves by `make docs`.
 """
 
 

@@ -32,7 +32,7 @@ def status(findings: Iterable[Finding], fail_on: Severity | None) -> GateStatus:
 
 def verdict(gates: Iterable[GateResult]) -> Verdict:
     """`error` if any gate could not judge, else `fail` if any failed. Nothing asked is nothing judged: an error."""
-    statuses = {gate.status for gate in gates}
+    statuses = {gate.status for gate in gates} - {GateStatus.SKIPPED}
     if GateStatus.ERROR in statuses or not statuses:
         return Verdict.ERROR
     return Verdict.FAIL if GateStatus.FAIL in statuses else Verdict.PASS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import NamedTuple
 
@@ -100,6 +100,10 @@ def _overridden(config: Config, options: Options) -> Config:
         config = config._replace(fail_on=None if options.fail_on == "never" else Severity(options.fail_on))
     if options.scope is not None:
         config = config._replace(clock_map_scope=options.scope)
+    known = [gate.name for gate in all_gates()]
+    for name in options.gates:
+        if name not in known:
+            raise UsageError(f"there is no gate `{name}`", f"the gates are {', '.join(known)}")
     return config._replace(gates=options.gates or config.gates)
 
 
@@ -110,7 +114,10 @@ def _judge(change: Change, policy: Policy, comparison: Comparison) -> Report:
     results: list[GateResult] = []
     findings: list[Finding] = []
     failure: Failure | None = None
-    for gate in _chosen(policy.config.gates):
+    for name, gate in _chosen(policy.config.gates):
+        if gate is None:
+            results.append(GateResult(name, GateStatus.SKIPPED, 0, 0.0))
+            continue
         started = clock.seconds()
         try:
             found = judge.settle(gate, gate.check(evidence), policy.config, evidence.source_line)
@@ -133,13 +140,14 @@ def _judge(change: Change, policy: Policy, comparison: Comparison) -> Report:
     )
 
 
-def _chosen(names: Iterable[str]) -> tuple[Gate, ...]:
-    """The gates of those names, in the order of the report."""
-    gates = {gate.name: gate for gate in all_gates()}
-    for name in names:
-        if name not in gates:
-            raise UsageError(f"there is no gate `{name}`", f"the gates are {', '.join(gates)}")
-    return tuple(gate for name, gate in gates.items() if name in names)
+def _chosen(names: Iterable[str]) -> Iterator[tuple[str, Gate | None]]:
+    """The gates of those names in the order of the report, and last what the policy asks of a later version of ours."""
+    asked = dict.fromkeys(names)
+    for gate in all_gates():
+        if gate.name in asked:
+            del asked[gate.name]
+            yield gate.name, gate
+    yield from asked.items()
 
 
 def _failure(error: GateError) -> Failure:

@@ -1,22 +1,15 @@
-"""Writes docs/configuration.md from the JSON Schemas, and the defaults of the code into the configuration's schema.
-
-`python scripts/configuration.py` writes, `--check` only says whether what is written is current.
-"""
+"""docs/configuration.md, from the JSON Schemas; and the schema's defaults, from the code."""
 
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+from gate.policy.config import default_config
+from gate.policy.explain import explain
 
-from gate.policy.config import default_config  # noqa: E402 -- the path is set above
-from gate.policy.explain import explain  # noqa: E402
-
-SCHEMAS = ROOT / "gate" / "policy" / "schema"
+SCHEMAS = Path("gate", "policy", "schema")
 RECORDS = {
     "clock_map": ("The clock map", "tests/clock_map.yaml"),
     "register": ("The freeze register", "tests/freeze_register.json"),
@@ -36,25 +29,20 @@ This page is made from the JSON Schemas in `gate/policy/schema`, which an editor
 """
 
 
-def pages() -> dict[Path, str]:
+def pages(root: Path) -> dict[Path, str]:
     """What each generated file should hold."""
-    config = _with_defaults(_schema("config"))
+    config = _with_defaults(_schema(root, "config"))
     sections = [INTRODUCTION, "\n".join(_config_section(config))]
     for name, (title, path) in RECORDS.items():
-        sections.append("\n".join(_record_section(_schema(name), title, path)))
+        sections.append("\n".join(_record_section(_schema(root, name), title, path)))
     return {
-        SCHEMAS / "config.schema.json": json.dumps(config, indent=2, ensure_ascii=False) + "\n",
-        ROOT / "docs" / "configuration.md": "\n".join(sections),
+        root / SCHEMAS / "config.schema.json": json.dumps(config, indent=2, ensure_ascii=False) + "\n",
+        root / "docs" / "configuration.md": "\n".join(sections),
     }
 
 
-def stale() -> list[Path]:
-    """The generated files that are not what they should be."""
-    return [path for path, text in pages().items() if not path.exists() or path.read_text("utf-8") != text]
-
-
-def _schema(name: str) -> dict[str, Any]:
-    loaded: dict[str, Any] = json.loads((SCHEMAS / f"{name}.schema.json").read_text("utf-8"))
+def _schema(root: Path, name: str) -> dict[str, Any]:
+    loaded: dict[str, Any] = json.loads((root / SCHEMAS / f"{name}.schema.json").read_text("utf-8"))
     return loaded
 
 
@@ -145,19 +133,3 @@ def _value(label: str, value: Any) -> list[str]:
 
 def _code(value: Any) -> str:
     return f"`{value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)}`"
-
-
-def main(arguments: list[str]) -> int:
-    """Write the files, or with `--check` exit 1 if one is stale."""
-    old = stale()
-    if "--check" in arguments:
-        for path in old:
-            sys.stderr.write(f"{path.relative_to(ROOT)} is stale: python scripts/configuration.py\n")
-        return 1 if old else 0
-    for path, text in pages().items():
-        path.write_text(text, "utf-8")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -96,6 +96,8 @@ def test_a_gate_fails_at_the_severity_asked_for(
     ("statuses", "verdict"),
     [
         ([], Verdict.ERROR),
+        ([GateStatus.SKIPPED], Verdict.ERROR),
+        ([GateStatus.SKIPPED, GateStatus.PASS], Verdict.PASS),
         ([GateStatus.PASS], Verdict.PASS),
         ([GateStatus.PASS, GateStatus.FAIL], Verdict.FAIL),
         ([GateStatus.FAIL, GateStatus.ERROR, GateStatus.PASS], Verdict.ERROR),

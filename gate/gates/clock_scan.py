@@ -11,7 +11,7 @@ from gate.model.change import FileChange, Status
 from gate.model.evidence import Evidence
 from gate.model.finding import Finding, Rule, Severity
 from gate.model.gate import Gate
-from gate.model.glob import matches
+from gate.model.glob import Globs
 from gate.model.place import Place
 from gate.model.policy import Config
 from gate.model.read import Kind, Read, Scan
@@ -243,7 +243,7 @@ def _excused(path: str, config: Config) -> str:
 
 
 def _is_allowed(read: Read, config: Config) -> bool:
-    return any(read.name == allowance.name and matches(allowance.path, read.place.path) for allowance in config.allow)
+    return any(read.name == allowance.name and Globs((allowance.path,)).match(read.place.path) for allowance in config.allow)
 
 
 def _not_parsed(file: FileChange, scan: Scan, zone: Zone) -> Iterator[Finding]:

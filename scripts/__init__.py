@@ -1,0 +1,1 @@
+"""What maintains the project: generated pages, the image's test."""
