@@ -70,7 +70,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _check_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _check_parser(commands: argparse._SubParsersAction[_Parser]) -> None:
     parser = commands.add_parser(
         "check", help="judge a change", description="Judge a change. Exit 0 pass, 1 fail, 2 error."
     )
@@ -88,13 +88,13 @@ def _check_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser])
     _output_options(parser)
 
 
-def _explain_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _explain_parser(commands: argparse._SubParsersAction[_Parser]) -> None:
     parser = commands.add_parser("explain", help="what a rule finds, why, an example, what to do")
     parser.set_defaults(command=_explain)
     parser.add_argument("rule", metavar="RULE", nargs="?", help="for example clock-scan/wall; none lists all")
 
 
-def _demo_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _demo_parser(commands: argparse._SubParsersAction[_Parser]) -> None:
     parser = commands.add_parser("demo", help="a small repository with a bad pull request, gated before your eyes")
     parser.set_defaults(command=_demo)
     parser.add_argument("--keep", action="store_true", help="leave the repository there")
