@@ -47,7 +47,7 @@ class Scope:
         self.parent = parent
         self.rule = rule
         self.deferrals: int = (parent.deferrals if parent else 0) + rule.is_deferred  # how often code here is put off
-        self.nearest: dict[str, Scope | None] = {}  # by name: the scope from here outwards that binds it
+        self.nearest: dict[str, Scope | None] = {}  # by name, and its sort: the scope from here outwards that binds it
 
 
 class Frame:

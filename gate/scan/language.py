@@ -15,10 +15,14 @@ if TYPE_CHECKING:
 
 
 class Name(NamedTuple):
-    """An expression that is one identifier, standing in `frame`."""
+    """An expression that is one identifier, standing in `frame`.
+
+    `space`: which of the language's sorts of names it is looked up among (Java: `method`, `type`, `value`); "" is all.
+    """
 
     text: str
     frame: Frame
+    space: str = ""
 
 
 class Member(NamedTuple):
@@ -57,7 +61,8 @@ class Binding(NamedTuple):
     a value of the type `annotation`, and of that the `members`; with `is_element`, what a loop over it hands out.
     `is_nothing`: bound to None or the like, which says nothing. `elsewhere`: no binding, but the word that the scope's
     bindings of this name are those of that scope (`global`, `nonlocal`). `is_assignment`: a new value for a name that
-    is declared here or further out; where nobody declares it, it is a global name's, and binds nothing.
+    is declared here or further out; where nobody declares it, it is a global name's, and binds nothing. `spaces`: the
+    sorts of names that it belongs to, all if empty.
     """
 
     scope: Scope
@@ -70,6 +75,7 @@ class Binding(NamedTuple):
     is_nothing: bool = False
     elsewhere: Scope | None = None
     is_assignment: bool = False
+    spaces: frozenset[str] = frozenset()
 
 
 class Reference(NamedTuple):
@@ -110,7 +116,7 @@ class Dialect(Protocol):
         """The file as text. Raises UnreadableError: an encoding nobody knows, bytes that do not fit it."""
 
     def imported(self, source: Source, words: set[bytes]) -> set[bytes]:
-        """Those of the file's words that may begin an imported name, told from the text alone; rather too many.
+        """Those of the file's words that may begin an imported or a global name, told from the text alone; rather too many.
 
         Where modules themselves are called, also the names of modules that are no words (`fast-glob`).
         """
@@ -141,8 +147,11 @@ class Dialect(Protocol):
     def star_imports(self, root: Frame) -> tuple[str, ...]:
         """The modules whose every name the file takes in, the last one first."""
 
+    def packages(self, root: Frame) -> Mapping[str, str]:
+        """Names that no identifier of the file brings in, by name: Go's `import "math/rand/v2"` gives `rand`."""
+
     def unbound(self, name: str) -> str | None:
-        """The full name of an identifier that nothing binds: a builtin or global; "" for that which holds the globals."""
+        """The full name of an identifier that nothing binds, a builtin or global; "" for what holds the globals."""
 
     def tests(self, source: Source) -> tuple[DeclaredTest, ...]:
         """The tests the file declares; see the product's table of ids."""

@@ -59,7 +59,7 @@ class _Search:
                 self._note_broken(leaf.up, offset)
             renamed = self._dialect.renamed(leaf)
             reference = self._dialect.reference(leaf)
-            if renamed and (reference is None or self._kind(reference)):
+            if renamed and (reference is None or reference.is_taken or self._kind(reference)):
                 aliases.extend(name.encode() for name in renamed)
             if reference is not None and self._is_added(reference.start, reference.end):
                 found = self._kind(reference)

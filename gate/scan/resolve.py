@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from gate.model.catalogue import Arguments, CallForm, Catalogue
@@ -35,8 +35,9 @@ class Resolver:
         self.tree = dialect.parser.parse(source.to_parse)
         self.root = root_frame(dialect, self.tree.root_node)
         self._ways: dict[str, Way] = {}
-        self._bindings: dict[str, dict[Scope, list[_Reaching]]] = {}
-        self._stars: tuple[str, ...] | None = None
+        self._bindings: dict[tuple[str, str], dict[Scope, list[_Reaching]]] = {}
+        self._packages: Mapping[str, str] | None = None
+        self._stars: tuple[str, ...] = ()
         self._meanings: dict[Binding, str | None] = {}
         self._open = 0
 
@@ -105,16 +106,17 @@ class Resolver:
     def _reaching(self, name: Name) -> list[_Reaching]:
         """The bindings that may hold where an identifier stands; none, if nothing binds it."""
         text = _normal(name.text)
-        by_scope = self._bindings_of(text)
+        by_scope = self._bindings_of(text, name.space)
+        key = f"{name.space} {text}"
         here = name.frame.scope
-        scope = _nearest(here, text, by_scope) if by_scope else None
+        scope = _nearest(here, key, by_scope) if by_scope else None
         while scope is not None:
             if scope is here or not scope.rule.is_hidden:
                 runs_later = here.deferrals > scope.deferrals
                 reaching = _reaching(by_scope[scope], None if runs_later else name.frame.start, scope.rule)
                 if reaching:
                     return reaching
-            scope = None if scope.parent is None else _nearest(scope.parent, text, by_scope)
+            scope = None if scope.parent is None else _nearest(scope.parent, key, by_scope)
         return []
 
     def _agreed(self, reaching: list[_Reaching]) -> str | None:
@@ -158,15 +160,18 @@ class Resolver:
         return self.name_of(shape.callee) if isinstance(shape, Called) else None
 
     def _unbound(self, text: str) -> str | None:
-        if self._stars is None:
+        if self._packages is None:
+            self._packages = self._dialect.packages(self.root)
             self._stars = self._dialect.star_imports(self.root)
+        if text in self._packages:
+            return self._packages[text]
         for module in self._stars:
             if self._catalogue.begins(f"{module}.{text}"):
                 return f"{module}.{text}"
         return self._dialect.unbound(text)
 
-    def _bindings_of(self, text: str) -> dict[Scope, list[_Reaching]]:
-        by_scope = self._bindings.get(text)
+    def _bindings_of(self, text: str, space: str) -> dict[Scope, list[_Reaching]]:
+        by_scope = self._bindings.get((text, space))
         if by_scope is None:
             found: dict[Scope, list[_Reaching]] = {}
             way, whole, length = self.way(), self._source.text, len(text.encode())
@@ -176,10 +181,10 @@ class Resolver:
                 leaf = way.leaf(offset)
                 if leaf.type in self._dialect.identifiers and leaf.start == offset:
                     binding = self._dialect.binding(leaf)
-                    if binding is not None:
+                    if binding is not None and (not space or not binding.spaces or space in binding.spaces):
                         branch = self._branch(leaf, binding.scope)
                         found.setdefault(binding.scope, []).append(_Reaching(binding, branch))
-            by_scope = self._bindings[text] = _redirected(_assigned(found))
+            by_scope = self._bindings[text, space] = _redirected(_assigned(found))
             for bound in by_scope.values():
                 bound.sort(key=lambda each: each.binding.after)
         return by_scope
@@ -212,18 +217,18 @@ def fits(arguments: Arguments, form: CallForm) -> bool:
     return all(literal is None or literal == text for literal, text in zip(wanted, given, strict=False))
 
 
-def _nearest(scope: Scope, text: str, by_scope: dict[Scope, list[_Reaching]]) -> Scope | None:
+def _nearest(scope: Scope, key: str, by_scope: dict[Scope, list[_Reaching]]) -> Scope | None:
     """The scope from here outwards that binds the name; remembered for every scope passed on the way."""
     passed: list[Scope] = []
     at: Scope | None = scope
     while at is not None and at not in by_scope:
-        if text in at.nearest:
-            at = at.nearest[text]
+        if key in at.nearest:
+            at = at.nearest[key]
             break
         passed.append(at)
         at = at.parent
     for each in passed:
-        each.nearest[text] = at
+        each.nearest[key] = at
     return at
 
 

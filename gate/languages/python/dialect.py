@@ -139,6 +139,9 @@ class PythonDialect:
     def star_imports(self, root: Frame) -> tuple[str, ...]:
         return bindings.star_imports(root)
 
+    def packages(self, _root: Frame) -> Mapping[str, str]:
+        return {}
+
     def unbound(self, name: str) -> str | None:
         return f"builtins.{name}" if name in _BUILTINS else None
 
