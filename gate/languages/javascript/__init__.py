@@ -1,0 +1,30 @@
+"""JavaScript and TypeScript: one language, one catalogue, three grammars."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from gate.scan.language import Language
+
+if TYPE_CHECKING:
+    from gate.scan.language import Dialect
+
+# JSX needs a grammar of its own in TypeScript only: `<T>x` is a cast in `.ts`, the beginning of an element in `.tsx`.
+_GRAMMARS = {".ts": "typescript", ".mts": "typescript", ".cts": "typescript", ".tsx": "tsx"}
+
+
+@lru_cache(maxsize=3)
+def _loaded(grammar: str) -> Dialect:
+    from gate.languages.javascript.dialect import JavaScriptDialect
+
+    return JavaScriptDialect(grammar)
+
+
+def _dialect(path: str) -> Dialect:
+    return _loaded(_GRAMMARS.get(path[path.rfind(".") :], "javascript"))
+
+
+LANGUAGE = Language(
+    "javascript", (".js", ".jsx", ".mjs", ".cjs", ".ts", ".tsx", ".mts", ".cts"), _dialect, lists_tests=False
+)

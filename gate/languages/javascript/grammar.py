@@ -1,0 +1,109 @@
+"""The three grammars, and which of their nodes are functions, scopes and types."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from tree_sitter import Language, Parser
+
+from gate.scan.frame import Region, ScopeRule
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+    from gate.scan.frame import Frame, Scope
+
+IDENTIFIERS = frozenset(
+    {
+        "identifier",
+        "property_identifier",
+        "type_identifier",
+        "shorthand_property_identifier",
+        "shorthand_property_identifier_pattern",
+        "string_fragment",  # `Date["now"]`, and the names of modules
+    }
+)
+_DECLARED_FUNCTIONS = frozenset({"function_declaration", "generator_function_declaration", "method_definition"})
+FUNCTIONS = _DECLARED_FUNCTIONS | {"function_expression", "generator_function", "arrow_function"}
+_BLOCKS = ("statement_block", "for_statement", "for_in_statement", "switch_body", "catch_clause", "class")
+SCOPES: Mapping[str, ScopeRule] = {
+    "program": ScopeRule(),
+    **dict.fromkeys(FUNCTIONS, ScopeRule(is_deferred=True)),
+    **dict.fromkeys(_BLOCKS, ScopeRule()),
+}
+PARENTS = frozenset({*FUNCTIONS, *_BLOCKS})
+_HOLD_VARS = frozenset({"internal_module", "module", "class_static_block"})  # a `var` in their block stays in it
+SILENT = frozenset(
+    {
+        "import_statement",
+        "import_alias",
+        "ambient_declaration",
+        "function_signature",
+        "interface_declaration",
+        "type_alias_declaration",
+        "type_annotation",
+        "type_arguments",
+        "type_parameters",
+        "type_predicate_annotation",
+        "asserts_annotation",
+        "implements_clause",
+        "abstract_method_signature",
+        "method_signature",
+        "property_signature",
+        "index_signature",
+        "function_type",
+        "constructor_type",
+        "object_type",
+        "tuple_type",
+        "type_query",
+        "nested_type_identifier",
+    }
+)
+BRANCHING = frozenset(
+    {
+        "if_statement",
+        "else_clause",
+        "for_statement",
+        "for_in_statement",
+        "while_statement",
+        "do_statement",
+        "try_statement",
+        "catch_clause",
+        "switch_case",
+        "switch_default",
+        "ternary_expression",
+        "binary_expression",
+    }
+)
+
+
+def parser(grammar: str) -> Parser:
+    """The parser of `javascript`, `typescript` or `tsx`; only that grammar is loaded."""
+    if grammar == "javascript":
+        import tree_sitter_javascript
+
+        return Parser(Language(tree_sitter_javascript.language()))
+    import tree_sitter_typescript
+
+    of = tree_sitter_typescript.language_tsx if grammar == "tsx" else tree_sitter_typescript.language_typescript
+    return Parser(Language(of()))
+
+
+def region(up: Frame, _child: Node, at: int) -> Region:
+    """A function's own name and what a loop goes over are looked up outside."""
+    if up.type in _DECLARED_FUNCTIONS:
+        return Region.SAME if up.node.field_name_for_child(at) in ("name", "decorator") else Region.INNER
+    if up.type == "for_in_statement":
+        return Region.SAME if up.node.field_name_for_child(at) == "right" else Region.INNER
+    return Region.INNER
+
+
+def hoisted(scope: Scope) -> Scope:
+    """Where a `var` belongs: to the function, or to the file."""
+    while scope.parent is not None and scope.owner.type not in FUNCTIONS:
+        up = scope.owner.up
+        if scope.owner.type == "statement_block" and up is not None and up.type in _HOLD_VARS:
+            break
+        scope = scope.parent
+    return scope
