@@ -62,10 +62,9 @@ def _peeled(objects: Objects, rev: str, hint: str) -> str:
             tagged = objects.read(found.oid, "tag").partition(b"\n")[0]
             found = objects.find(tagged.removeprefix(b"object ").decode("ascii", "replace"))
     except MissingError as error:
-        error.message, error.hint = f"there is no commit `{rev}` here", hint
         if error.word == "ambiguous":
-            error.message, error.hint = f"`{rev}` begins the ids of several objects", "write more of it"
-        raise
+            raise GitError(f"`{rev}` begins the ids of several objects", "write more of it") from error
+        raise GitError(f"there is no commit `{rev}` here", hint) from error
     if found.kind != "commit":
         raise GitError(f"`{rev}` names a {found.kind}, not a commit", _UNKNOWN)
     return found.oid

@@ -89,8 +89,8 @@ class ObjectTree:
         return entry.oid
 
     def _find(self, path: str) -> Entry | None:
-        above, _, name = path.rpartition("/")
-        folder = self.entry(above)
+        above, divided, name = path.rpartition("/")
+        folder = None if divided and not above else self.entry(above)
         return None if folder is None or not folder.is_folder else self._search(folder.oid, name)
 
     def _search(self, oid: str, name: str) -> Entry | None:
