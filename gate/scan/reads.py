@@ -15,6 +15,8 @@ from gate.scan.language import Dialect, Name, Reference
 from gate.scan.resolve import Resolver, fits
 from gate.scan.source import Source
 
+_WORDS = 1000  # names looked for in one file; aliases beyond that are not
+
 
 def reads(source: Source, lines: Lines, dialect: Dialect, catalogue: Catalogue) -> Scan:
     """The reads that touch those lines, in order, and what there could not be parsed."""
@@ -39,7 +41,7 @@ class _Search:
         todo, seen = sorted(words), set(words)
         while todo:
             for alias in self._look_for(todo.pop()):
-                if alias not in seen:
+                if alias not in seen and len(seen) < _WORDS:
                     seen.add(alias)
                     todo.append(alias)
         found = [Read(self._source.place(*span), *name_kind) for span, name_kind in sorted(self._found.items())]

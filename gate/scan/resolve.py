@@ -14,9 +14,9 @@ from gate.scan.source import Source, normal_form
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-_LINKS = 100  # longest chain of members and calls that is followed; real code needs a handful
+_LINKS = 32  # longest chain of members and calls that is followed; real code needs a handful
 _ALIASES = 30  # most aliases of aliases: each costs a few levels of Python's stack
-_BINDINGS = 50  # how many bindings of one name may reach a use
+_BINDINGS = 20  # how many bindings of one name may reach a use
 _DEPTH = 1000  # how far up a branching statement is looked for
 
 

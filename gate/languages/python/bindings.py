@@ -24,6 +24,7 @@ PATTERNS = frozenset(
         "parenthesized_expression",
     }
 )
+_LONG = 100  # nobody unpacks more names at once
 _SEQUENCES = ("expression_list", "tuple", "list", "pattern_list", "tuple_pattern", "list_pattern")
 
 
@@ -71,6 +72,8 @@ def star_imports(root: Frame) -> tuple[str, ...]:
 
 def _element(sequence: Frame, wanted: Frame, among: Frame) -> Frame | None:
     """The element of a sequence that stands where `wanted` stands among another's."""
+    if sequence.type not in _SEQUENCES or max(sequence.node.child_count, among.node.child_count) > _LONG:
+        return None
     ours, theirs = sequence.children(), among.children()
     if (
         sequence.type not in _SEQUENCES
@@ -88,8 +91,14 @@ def _assigned(leaf: Frame, at: Frame, up: Frame) -> Binding | None:
     if leaf is not at:
         among = value
         value = _element(among, leaf, at) if among is not None and leaf.up is at else None
-    is_nothing = value is not None and value.type == "none"
+    is_nothing = value is not None and (value.type == "none" or _wraps(value, leaf.text))
     return Binding(leaf.scope, up.end, value=value, annotation=annotation, is_nothing=is_nothing)
+
+
+def _wraps(value: Frame, name: str) -> bool:
+    """Is it `os = isolate(os)`? What was wrapped shows through."""
+    given = value.field("arguments") if value.type == "call" else None
+    return given is not None and any(each.type == "identifier" and each.text == name for each in given.children())
 
 
 def _changed(leaf: Frame, at: Frame, up: Frame) -> Binding | None:

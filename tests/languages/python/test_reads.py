@@ -84,6 +84,7 @@ FOUND: dict[str, tuple[str, list[str]]] = {
         "import time\ndef f():\n    now = time.time\n    def g():\n        return now()",
         ["time.time", "time.time"],
     ),
+    "wrapped by a function": ("import time\ntime = patched(time)\ntime.sleep(1)", ["time.sleep"]),
     # places of use
     "argument": ("import time\nf(time.time())", ["time.time"]),
     "reference as keyword": ("import time\nsorted(x, key=time.time)", ["time.time"]),
@@ -150,8 +151,7 @@ FOUND: dict[str, tuple[str, list[str]]] = {
         ["time.sleep"],
     ),
     "nonlocal alias": (
-        "import time\ndef f():\n    now = None\n    def g():\n        nonlocal now\n        now = time.time\n"
-        "    def h():\n        now()",
+        "import time\ndef f():\n  now = None\n  def g():\n    nonlocal now\n    now = time.time\n  def h():\n    now()",
         ["time.time", "time.time"],
     ),
     # receivers
