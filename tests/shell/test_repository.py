@@ -77,16 +77,18 @@ def test_a_change_of_mode_alone(tmp_path: Path) -> None:
         ("x\n", Submodule(GIT), 1, 0, False),
         (Link("a"), Submodule(GIT), 0, 0, False),
         (Link("a"), b"\0", 0, 0, False),
+        (b"\0", Link("a"), 0, 0, False),
         (Link("a"), "\ufeffx\n".encode("utf-16-le"), 0, 1, True),
     ],
     ids=[
         "new link", "lost link", "other link", "file to link", "link to file", "new submodule", "other commit",
-        "submodule to file", "file to submodule", "link to submodule", "link to binary", "link to UTF-16",
+        "submodule to file", "file to submodule", "link to submodule", "link to binary", "binary to link",
+        "link to UTF-16",
     ],
 )  # fmt: skip
 def test_only_regular_files_have_lines(
     tmp_path: Path,
-    old: str | Link | Submodule | None,
+    old: str | bytes | Link | Submodule | None,
     new: str | bytes | Link | Submodule | None,
     lost: int,
     gained: int,

@@ -162,23 +162,22 @@ def trapped(tmp_path: Path) -> Iterator[tuple[RepoBuilder, Path]]:
             "post-checkout",
         ):
             (folder / hook).symlink_to(trap)
-    for key in (
-        "core.fsmonitor", "filter.trap.clean", "filter.trap.process", "filter.trap.smudge", "diff.external",
-        "core.editor",
-        "diff.trap.command", "diff.trap.textconv", "merge.trap.driver", "gpg.program", "core.pager", "core.sshCommand",
-        "core.askPass", "core.gitProxy", "remote.origin.uploadpack", "core.alternateRefsCommand", "sequence.editor",
-        "uploadpack.packObjectsHook",
-    ):  # fmt: skip
-        repo.config(key, str(trap))
-        inner.config(key, str(trap))
-    for key, value in {
+    programs = (
+        "core.fsmonitor", "filter.trap.clean", "filter.trap.process", "filter.trap.smudge",
+        "diff.external", "core.editor", "diff.trap.command", "diff.trap.textconv",
+        "merge.trap.driver", "gpg.program", "core.pager", "core.sshCommand",
+        "core.askPass", "core.gitProxy", "remote.origin.uploadpack", "core.alternateRefsCommand",
+        "sequence.editor", "uploadpack.packObjectsHook",
+    )  # fmt: skip
+    settings = {
         "filter.trap.required": "true", "core.hooksPath": str(tmp_path / "hooks"), "log.showSignature": "true",
         "alias.diff-tree": f"!{trap}", "alias.cat-file": f"!{trap}", "pager.diff-tree": "true",
         "core.untrackedCache": "true",
         "credential.helper": f"!{trap}", "remote.origin.url": f"ext::{trap}", "remote.origin.promisor": "true",
         "extensions.partialClone": "origin", "protocol.ext.allow": "always", "core.splitIndex": "true", "gc.auto": "1",
-    }.items():  # fmt: skip
-        repo.config(key, value)
+    }  # fmt: skip
+    _configure(repo, {**dict.fromkeys(programs, str(trap)), **settings})
+    _configure(inner, dict.fromkeys(programs, str(trap)))
     yield repo, mark
     assert not mark.exists(), mark.read_text()
 
@@ -193,6 +192,15 @@ def test_nothing_configured_is_executed(trapped: tuple[RepoBuilder, Path], side:
         assert comparison.head_tree.read("a.py") == expected
         with pytest.raises(GitError):
             repository.resolve("1" * 40)  # absent: a partial clone would fetch it
+
+
+def _configure(repo: RepoBuilder, settings: dict[str, str]) -> None:
+    """`git config` for many keys, at once."""
+    with (repo.root / ".git" / "config").open("a") as file:
+        for key, value in settings.items():
+            section, *middle, name = key.split(".")
+            file.write(f'[{section} "{".".join(middle)}"]' if middle else f"[{section}]")
+            file.write(f'\n\t{name} = "{value}"\n')
 
 
 def test_the_traps_work(trapped: tuple[RepoBuilder, Path]) -> None:

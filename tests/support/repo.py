@@ -100,19 +100,19 @@ class RepoBuilder:
         self._clock += 60
         stamp = b" %d +0000\n" % self._clock
         branch = f"refs/heads/{self.branch_name}"
-        stream = [b"commit ", branch.encode(), b"\n"]
+        stream = [b"commit ", branch.encode(), b"\nmark :1\n"]
         stream += [b"author ", _bytes(author), stamp, b"committer ", _bytes(committer or author), stamp]
         stream += _data(_bytes(message))
         for keyword, parent in zip((b"from", b"merge", b"merge", b"merge"), self._parents(parents), strict=False):
             stream += [keyword, b" ", parent.encode(), b"\n"]
         stream += _changes(files or {})
-        stream.append(b"\ndone\n")
+        stream.append(b"\nget-mark :1\ndone\n")
         if parents == ():
             stream.insert(0, b"reset " + branch.encode() + b"\n")
-        self.git("fast-import", "--quiet", "--force", "--done", data=b"".join(stream))
+        oid = self.git("fast-import", "--quiet", "--force", "--done", data=b"".join(stream))
         if not self.is_bare:
             self.git("reset", "-q", "--hard")
-        return self.git("rev-parse", branch)
+        return oid
 
     def branch(self, name: str, at: str | None = None) -> None:
         """Makes a branch at that revision (here, if none is given) and goes there."""
@@ -158,6 +158,9 @@ class RepoBuilder:
     def _parents(self, parents: tuple[str, ...] | None) -> tuple[str, ...]:
         if parents is not None:
             return parents
+        loose = self.root / ("" if self.is_bare else ".git") / "refs" / "heads" / self.branch_name
+        if loose.is_file():  # a process less
+            return (loose.read_text().strip(),)
         tip = self.git("for-each-ref", "--format=%(objectname)", f"refs/heads/{self.branch_name}")
         return (tip,) if tip else ()
 
