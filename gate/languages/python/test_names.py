@@ -6,18 +6,18 @@ from gate.model.catalogue import Catalogue
 
 PROPERTY = frozenset({"hypothesis.given", "hypothesis.core.given"})
 ABSTRACT = frozenset({"abc.ABC", "abc.ABCMeta"})
-_FIXTURES = frozenset({"pytest.fixture", "pytest.yield_fixture", "pytest_asyncio.fixture"})
+_NO_TESTS = frozenset({"pytest.fixture", "pytest.yield_fixture", "pytest_asyncio.fixture", "builtins.property"})
 _TEST_CASES = frozenset({"unittest.TestCase", "unittest.IsolatedAsyncioTestCase"})
 
 # The beginnings that a star import may leave to be guessed.
 NAMES = Catalogue(
-    "python", {}, dict.fromkeys((*PROPERTY, *ABSTRACT, *_FIXTURES, *_TEST_CASES, "django.test.TestCase"), "")
+    "python", {}, dict.fromkeys((*PROPERTY, *ABSTRACT, *_NO_TESTS, *_TEST_CASES, "django.test.TestCase"), "")
 )
 
 
-def is_fixture(name: str) -> bool:
-    """Does a decorator of that name make a fixture?"""
-    return name in _FIXTURES
+def is_no_test(name: str) -> bool:
+    """Does a decorator of that name make something else of a function: a fixture, a property?"""
+    return name in _NO_TESTS
 
 
 def is_test_case(name: str) -> bool:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from gate.languages.python.test_names import ABSTRACT, NAMES, PROPERTY, is_fixture, is_test_case
+from gate.languages.python.test_names import ABSTRACT, NAMES, PROPERTY, is_no_test, is_test_case
 from gate.model.test import DeclaredTest
 from gate.scan.frame import Frame
 from gate.scan.resolve import Resolver
@@ -59,9 +59,9 @@ class _Definition(NamedTuple):
 
 
 class _Namespace(NamedTuple):
-    """What a module or class defines: the last definition of each name, and `__test__` if it is set."""
+    """What a module or class defines: the last definition of each name (None: it is bound to None), and `__test__`."""
 
-    definitions: dict[str, _Definition]
+    definitions: dict[str, _Definition | None]
     is_tested: bool | None
 
 
@@ -92,6 +92,7 @@ class _Inventory:
         return self._sorted(
             self._tests_of(self._source.path, name, definition, 0)
             for name, definition in self._module.definitions.items()
+            if definition is not None
         )
 
     def test_cases(self) -> tuple[DeclaredTest, ...]:
@@ -99,7 +100,7 @@ class _Inventory:
         return self._sorted(
             self._tests_of(self._source.path, name, definition, 0)
             for name, definition in self._module.definitions.items()
-            if definition.is_class and self._is_test_case(definition)
+            if definition is not None and definition.is_class and self._is_test_case(definition)
         )
 
     @staticmethod
@@ -109,7 +110,7 @@ class _Inventory:
     def _tests_of(self, owner: str, name: str, definition: _Definition, depth: int) -> list[DeclaredTest]:
         """The tests in one definition, itself or its methods."""
         if not definition.is_class:
-            is_test = name.startswith("test") and not self._is_fixture(definition)
+            is_test = name.startswith("test") and not any(map(is_no_test, self._decorators(definition)))
             return [self._test(f"{owner}::{name}", definition)] if is_test else []
         members = self._members(definition)
         is_case = self._is_test_case(definition)
@@ -144,9 +145,6 @@ class _Inventory:
                     names.append((self._resolver.name_of(callee) if callee is not None else None) or "")
         return names
 
-    def _is_fixture(self, definition: _Definition) -> bool:
-        return any(is_fixture(name) for name in self._decorators(definition))
-
     def _is_abstract(self, definition: _Definition, members: dict[str, _Definition]) -> bool:
         is_abc = any(name in ABSTRACT for name in self._foreign_bases(definition))
         return is_abc and any("abc.abstractmethod" in self._decorators(each) for each in members.values())
@@ -161,11 +159,11 @@ class _Inventory:
 
     def _members(self, definition: _Definition) -> dict[str, _Definition]:
         """What a class has, by name; of its bases in this file too."""
-        members: dict[str, _Definition] = {}
+        members: dict[str, _Definition | None] = {}
         for each in self._line(definition):
             for name, member in self._inside(each).definitions.items():
                 members.setdefault(name, member)
-        return members
+        return {name: member for name, member in members.items() if member is not None}
 
     def _line(self, definition: _Definition) -> list[_Definition]:
         """A class and its bases in this file, nearest first."""
@@ -211,7 +209,7 @@ class _Inventory:
 
 def _namespace(block: Frame) -> _Namespace:
     """The definitions that running a module's or class's body leaves behind."""
-    definitions: dict[str, _Definition] = {}
+    definitions: dict[str, _Definition | None] = {}
     is_tested: bool | None = None
     todo = [block]
     while todo:
@@ -236,14 +234,14 @@ def _namespace(block: Frame) -> _Namespace:
     return _Namespace(definitions, is_tested)
 
 
-def _assign(left: Frame, right: Frame, definitions: dict[str, _Definition]) -> None:
+def _assign(left: Frame, right: Frame, definitions: dict[str, _Definition | None]) -> None:
     """Note what `test_b = test_a`, `test_c = lambda: …` and `test_d = None` do."""
     if right.type == "none":
-        definitions.pop(left.text, None)
+        definitions[left.text] = None
     elif right.type == "lambda" and left.up is not None:
         definitions[left.text] = _Definition(right, left.up, left)
-    elif right.type == "identifier" and right.text in definitions:
-        definitions[left.text] = definitions[right.text]._replace(name=left)
+    elif right.type == "identifier" and (same := definitions.get(right.text)) is not None:
+        definitions[left.text] = same._replace(name=left)
 
 
 def _is_never_run(statement: Frame, child: Frame) -> bool:
