@@ -33,7 +33,8 @@ To add a language, write three things and touch nothing else:
    - `source(path, content)`: the bytes as UTF-8; gate/languages/utf8.py does it for languages that have no other.
 
    Full names are as the language's people write them, dots between: `java.time.Instant.now`, `Date.now`,
-   `math/rand/v2.IntN`, `fs.readdirSync`. They are compared with the catalogue and with nothing else.
+   `math/rand/v2.IntN`, `fs.readdirSync`. They are compared with the catalogue and with nothing else. Where people
+   write `::`, the catalogue may do so too; `written` of the `Language` puts it back into the name of a read.
 
 3. `gate/policy/catalogue/<name>.yaml`; gate/model/catalogue.py explains the notation.
 
@@ -108,7 +109,10 @@ class Languages:
             text = dialect.source(path, source)
         except UnreadableError:
             return Scan(unreadable=(Place(path),))
-        return reads(text, lines, dialect, self._catalogue(language.name))
+        found = reads(text, lines, dialect, self._catalogue(language.name))
+        if language.written is None:
+            return found
+        return found._replace(reads=tuple(read._replace(name=language.written(read.name)) for read in found.reads))
 
     def tests(self, path: str, source: bytes) -> tuple[DeclaredTest, ...]:
         """The tests the file declares; none if no language claims the path or its bytes cannot be read."""

@@ -10,7 +10,8 @@
     unordered: builtins.sorted        # optional; kind fs-order is silent where its result goes into one of these
     implicit: builtins                # optional; names in here need no import, and a file need not spell this prefix
 
-Every value is words separated by blanks, not lists: YAML costs by the node, and a catalogue is read at every start.
+`::` in a name is a dot. Every value is words separated by blanks, not lists: YAML costs by the node, and a catalogue is
+read at every start.
 """
 
 from __future__ import annotations
@@ -42,17 +43,22 @@ def load(language: str, extra: Mapping[Kind, tuple[str, ...]] | None = None) -> 
     Raises FileNotFoundError for a language without a catalogue, ValueError for a further name that is no word.
     """
     document = _document(language)
-    reads = {Kind(kind): dict(groups) for kind, groups in document["reads"].items()}
+    reads = {Kind(kind): _dotted(groups) for kind, groups in document["reads"].items()}
     for kind, names in (extra or {}).items():
-        reads.setdefault(kind, {})[""] = " ".join(names)
+        group = reads.setdefault(kind, {})
+        group[""] = f"{' '.join(names).replace('::', '.')} {group.get('', '')}"
     return Catalogue(
         language,
         reads,
-        document.get("gives"),
-        document.get("elements"),
-        document.get("unordered", "").split(),
-        document.get("implicit", "").split(),
+        _dotted(document.get("gives", {})),
+        _dotted(document.get("elements", {})),
+        document.get("unordered", "").replace("::", ".").split(),
+        document.get("implicit", "").replace("::", ".").split(),
     )
+
+
+def _dotted(groups: Mapping[str, str]) -> dict[str, str]:
+    return {name.replace("::", "."): words.replace("::", ".") for name, words in groups.items()}
 
 
 @lru_cache(maxsize=16)

@@ -124,6 +124,18 @@ class Frame:
         at = bisect_right(self._starts, offset) - 1
         return self._child(at) if at >= 0 and nodes[at].end_byte > offset else None
 
+    def beside(self, step: int) -> Frame | None:
+        """The sibling that many places after this node, or before it if negative; punctuation counts."""
+        up = self.up
+        if up is None:
+            return None
+        nodes = up._nodes()
+        at = bisect_right(up._starts, self.start) - 1
+        while at > 0 and nodes[at].id != self.node.id:
+            at -= 1  # empty nodes that the parser made up start at the same byte
+        at += step
+        return up._child(at) if 0 <= at < len(nodes) else None
+
     def _nodes(self) -> list[Node]:
         if self._children is None:
             self._children = self.node.children

@@ -161,10 +161,12 @@ class Language(NamedTuple):
     """A language by its name (that of its catalogue) and its suffixes.
 
     `dialect` loads the grammar: it is called for a path only when a file of the language is looked into.
-    `lists_tests`: can its dialect tell the tests of a file?
+    `lists_tests`: can its dialect tell the tests of a file? `written` spells a full name as the language's people do,
+    who put other signs between its parts than the dots of the engine.
     """
 
     name: str
     suffixes: tuple[str, ...]
     dialect: Callable[[str], Dialect]
     lists_tests: bool
+    written: Callable[[str], str] | None = None

@@ -12,7 +12,7 @@ from gate.model.place import Place
 from gate.model.read import Kind, Read, Scan
 from gate.scan.frame import Frame
 from gate.scan.language import Dialect, Name, Reference
-from gate.scan.resolve import Resolver, fits
+from gate.scan.resolve import Resolver, fits, is_word
 from gate.scan.source import Source
 
 _WORDS = 1000  # names looked for in one file; aliases beyond that are not
@@ -53,7 +53,7 @@ class _Search:
         way = self._resolver.way()
         for offset in self._source.positions(word):
             leaf = way.leaf(offset)
-            if leaf.type not in self._dialect.identifiers or leaf.start != offset:
+            if leaf.type not in self._dialect.identifiers or not is_word(leaf, offset):
                 if leaf.type == "ERROR":
                     self._note_broken(leaf, offset)
                 continue

@@ -179,7 +179,7 @@ class Resolver:
                 if text.isascii() and not self._dialect.may_bind(whole, offset, offset + length):
                     continue
                 leaf = way.leaf(offset)
-                if leaf.type in self._dialect.identifiers and leaf.start == offset:
+                if leaf.type in self._dialect.identifiers and is_word(leaf, offset):
                     binding = self._dialect.binding(leaf)
                     if binding is not None and (not space or not binding.spaces or space in binding.spaces):
                         branch = self._branch(leaf, binding.scope)
@@ -203,6 +203,11 @@ class Resolver:
 def root_frame(dialect: Dialect, node: Node) -> Frame:
     """The root of a tree; one that could not be parsed as a whole is read as if it had been."""
     return Frame(dialect, node, None, None, dialect.root)
+
+
+def is_word(leaf: Frame, offset: int) -> bool:
+    """Does the word at that byte begin the leaf? One sign may come first, as in Ruby's `:now`."""
+    return offset - 1 <= leaf.start <= offset
 
 
 def fits(arguments: Arguments, form: CallForm) -> bool:
