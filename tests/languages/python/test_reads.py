@@ -200,6 +200,16 @@ FOUND: dict[str, tuple[str, list[str]]] = {
         "from datetime import datetime\ndatetime.now().timestamp()",
         [NOW, "datetime.datetime.timestamp"],
     ),
+    "path among its parents": ("from pathlib import Path\nPath(x).parents[1].iterdir()", ["pathlib.Path.iterdir"]),
+    "path awaited in brackets": (
+        "from pathlib import Path\nasync def f():\n    (await (Path(x))).iterdir()",
+        ["pathlib.Path.iterdir"],
+    ),
+    "path given and kept": ("from pathlib import Path\n(p := Path(x)).iterdir()", ["pathlib.Path.iterdir"]),
+    "global in an inner function": (
+        "def a():\n    def b():\n        global time\n        import time\ndef c():\n    time.sleep(1)",
+        ["time.sleep"],
+    ),
     # forms
     "localtime without argument": ("import time\ntime.localtime()", ["time.localtime"]),
     "localtime of nothing": ("import time\ntime.localtime(None)", ["time.localtime"]),
@@ -223,6 +233,11 @@ FOUND: dict[str, tuple[str, list[str]]] = {
     "listing in a loop": ("import os\nfor x in os.listdir(p): pass", ["os.listdir"]),
     "listing in a list": ("import os\nlist(os.listdir(p))", ["os.listdir"]),
     "listing in a function of that name": ("import os\ndef sorted(x): ...\nsorted(os.listdir(p))", ["os.listdir"]),
+    "listing as keys": ("import os\nsorted({x: 1 for x in os.listdir(p)})", ["os.listdir"]),
+    "listing in an own class's method": ("import os\nx.sorted(os.listdir(p))", ["os.listdir"]),
+    "listing in a walrus": ("import os\nx = (y := os.listdir(p))", ["os.listdir"]),
+    "sleep of an empty text": ("import time\ntime.sleep('')", ["time.sleep"]),
+    "sleep of text with a field": ("import time\ntime.sleep(f'{x}')", ["time.sleep"]),
     "listing as an index": ("import os\nos.listdir(p)[0]", ["os.listdir"]),
 }
 
@@ -268,6 +283,10 @@ SILENT: dict[str, str] = {
     "injected clock": "import time\nclass A:\n    def f(self):\n        return self.clock.time()",
     "injected function": "from time import time\nclass A:\n    def f(self):\n        return self.time()",
     "unknown receiver": "from pathlib import Path\ndef f(p):\n    p.iterdir()",
+    "one of two types": "from pathlib import Path\ndef f(p: Path | int):\n    p.iterdir()",
+    "list of paths": "from pathlib import Path\ndef f(p: list[Path]):\n    p.iterdir()",
+    "sum of paths": "from pathlib import Path\n(Path(x) + y).iterdir()",
+    "condition of paths": "from pathlib import Path\n(Path(x) if y else z).iterdir()",
     "unknown result": "from pathlib import Path\ng().iterdir()",
     "member of a string": "import time\n'x'.time()",
     "own function": "import time\ndef sleep(x): ...\nsleep(1)",
