@@ -61,6 +61,8 @@ TEST_EDITED = Rule(
     fix="Read the edit of the test before the edit of the code: each changed line must ask at least what it asked.",
 )
 
+AN_AGENTS = "a change that is judged as an agent's"
+
 
 def check(evidence: Evidence) -> Iterator[Finding]:
     """One finding for each path at most; a person's own change has none."""
@@ -71,10 +73,10 @@ def check(evidence: Evidence) -> Iterator[Finding]:
     for file in evidence.change.files:
         if any(_is_protected(path, config) for path in _names(file)):
             yield _changed(file, evidence)
-        elif _edits_a_test(file, config):
+        elif author.as_agent and _edits_a_test(file, config):
             yield TEST_EDITED.at(
                 _place(file),
-                f"the test file `{file.path}` {_what_happened(file)} by {_whose(evidence)}",
+                f"the test file `{file.path}` {_what_happened(file)} by {AN_AGENTS}",
                 help="read this edit first: does every changed line still ask at least what it asked before?",
                 zone=config.zones.of(file.path),
             )
@@ -87,7 +89,7 @@ def _changed(file: FileChange, evidence: Evidence) -> Finding:
     if author.as_agent:
         return CHANGED.at(
             _place(file),
-            f"{said} by {_whose(evidence)} ({author.because})",
+            f"{said} by {AN_AGENTS} ({author.because})",
             help="take it out of this change, or have a person with write access approve exactly this head commit",
             zone=zone,
         )
@@ -101,11 +103,6 @@ def _changed(file: FileChange, evidence: Evidence) -> Finding:
         severity=Severity.NOTICE,
         zone=zone,
     )
-
-
-def _whose(evidence: Evidence) -> str:
-    is_agent = evidence.change.author.as_agent
-    return "a change that is judged as an agent's" if is_agent else "a change whose author is not known"
 
 
 def _names(file: FileChange) -> tuple[str, ...]:
