@@ -22,7 +22,7 @@ def _row(size: int) -> re.Pattern[bytes]:
 
 @cache
 def _rows(size: int) -> re.Pattern[bytes]:
-    return re.compile(rb"(?:[0-7]+ [^\0]+\0.{%d})*" % size, re.DOTALL)
+    return re.compile(rb"(?:[^\0]+\0.{%d})*" % size, re.DOTALL)
 
 
 class ObjectTree:
