@@ -243,7 +243,8 @@ def _excused(path: str, config: Config) -> str:
 
 
 def _is_allowed(read: Read, config: Config) -> bool:
-    return any(read.name == allowance.name and Globs((allowance.path,)).match(read.place.path) for allowance in config.allow)
+    paths = tuple(allowance.path for allowance in config.allow if allowance.name == read.name)
+    return Globs(paths).match(read.place.path)
 
 
 def _not_parsed(file: FileChange, scan: Scan, zone: Zone) -> Iterator[Finding]:
