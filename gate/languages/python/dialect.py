@@ -11,10 +11,10 @@ from tree_sitter import Language, Node, Parser
 
 from gate.languages.python import bindings
 from gate.languages.python.encoding import decoded
-from gate.languages.python.text import imported, may_bind
+from gate.languages.python.text import IMPORTERS, imported, may_bind
 from gate.model.catalogue import Arguments
 from gate.scan.frame import Frame, Region, ScopeRule
-from gate.scan.language import Binding, Called, Member, Name, Reference, Same, Shape
+from gate.scan.language import Binding, Called, Known, Member, Name, Reference, Same, Shape
 
 if TYPE_CHECKING:
     from gate.model.test import DeclaredTest
@@ -161,7 +161,7 @@ def shape(frame: Frame) -> Shape:
         return Member(owner, name.text) if owner is not None and name is not None else None
     if kind == "call":
         callee = frame.field("function")
-        return Called(callee, frame) if callee is not None else None
+        return _imported(callee, frame) or Called(callee, frame) if callee is not None else None
     if kind in ("parenthesized_expression", "await", "type"):
         inner = next((child for child in frame.children() if child.type != "comment"), None)
         return Same(inner) if inner is not None else None
@@ -176,6 +176,16 @@ def shape(frame: Frame) -> Shape:
     if kind == "generic_type":
         return _optional(frame)
     return None
+
+
+def _imported(callee: Frame, call: Frame) -> Known | None:
+    """`importlib.import_module("time")` and its like, by the last part of their name."""
+    name = callee.field("attribute") if callee.type == "attribute" else callee
+    if name is None or name.type != "identifier" or name.text not in IMPORTERS:
+        return None
+    given = call.field("arguments")
+    module = _literal(given.children()[0]) if given is not None and given.children() else None
+    return Known(module[1:-1]) if module is not None and module.startswith('"') else None
 
 
 def _operation(frame: Frame) -> Shape:

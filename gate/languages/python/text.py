@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
+IMPORTERS = frozenset({"import_module", "importorskip", "__import__"})
 # What follows `import` and `from`, to the end of the statement: a line's end without a backslash, or a semicolon.
-_IMPORT = re.compile(rb"\b(?:import|from)\b((?:[^\n;\\]|\\\r?\n?)*)")
+_IMPORT = re.compile(rb"\b(?:import|from|import_module|importorskip|__import__)\b((?:[^\n;\\]|\\\r?\n?)*)")
 _DEFINING = (b"def", b"ass", b"\\")  # the ends of `def`, `class` and of a line that goes on
 
 
 def imported(text: bytes) -> set[bytes]:
-    """Every word that may be the first of an imported name."""
+    """Every word that may be the first of an imported name; of names that stand in brackets, those on one line."""
     words: set[bytes] = set()
     for found in _IMPORT.finditer(text):
         words.update(re.findall(rb"\w+", found[1]))

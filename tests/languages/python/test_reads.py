@@ -85,6 +85,12 @@ FOUND: dict[str, tuple[str, list[str]]] = {
         ["time.time", "time.time"],
     ),
     "wrapped by a function": ("import time\ntime = patched(time)\ntime.sleep(1)", ["time.sleep"]),
+    "imported by a call": ("import importlib\nt = importlib.import_module('time')\nt.sleep(1)", ["time.sleep"]),
+    "imported or skipped": (
+        "np = pytest.importorskip('numpy')\nnp.random.rand(3)",
+        ["numpy.random.rand"],
+    ),
+    "imported by the builtin": ("__import__('time').sleep(1)", ["time.sleep"]),
     # places of use
     "argument": ("import time\nf(time.time())", ["time.time"]),
     "reference as keyword": ("import time\nsorted(x, key=time.time)", ["time.time"]),
@@ -291,6 +297,7 @@ SILENT: dict[str, str] = {
     "member of a string": "import time\n'x'.time()",
     "own function": "import time\ndef sleep(x): ...\nsleep(1)",
     "getattr by a variable": "import time\ngetattr(time, x)()",
+    "imported by a variable": "import importlib\ntime = importlib.import_module(time)\ntime.sleep(1)",
     "star import of something else": "from acme import *\nsleep(1)",
     # shadows
     "parameter": "import time\ndef f(time):\n    time.time()",
