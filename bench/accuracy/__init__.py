@@ -1,0 +1,1 @@
+"""How right the scan is: its reads on real changes against labels from independent resolvers."""
