@@ -61,7 +61,7 @@ class _Search:
                 self._note_broken(leaf.up, offset)
             renamed = self._dialect.renamed(leaf)
             reference = self._dialect.reference(leaf)
-            if renamed and (reference is None or reference.is_taken or self._kind(reference)):
+            if renamed and (reference is None or self._entry(reference)):
                 aliases.extend(name.encode() for name in renamed)
             if reference is not None and self._is_added(reference.start, reference.end):
                 found = self._kind(reference)
@@ -74,16 +74,20 @@ class _Search:
 
     def _kind(self, reference: Reference) -> tuple[str, Kind] | None:
         """The full name and kind of a reference that is a read."""
-        name = self._resolver.name_of(reference.shape)
-        if name is None or reference.is_stored:
+        known = None if reference.is_stored else self._entry(reference)
+        if known is None or not self._is_use(reference, known[1]):
             return None
-        entry = self._catalogue.entry(f"{name}#new" if reference.is_new else name)
-        if entry is None or not self._is_use(reference, entry):
-            return None
+        name, entry = known
         kind = self._kind_by_form(entry, reference.call)
         if kind is Kind.FS_ORDER and reference.call is not None and self._is_unordered(reference.call):
             return None
         return None if kind is None else (f"new {plain(name)}" if reference.is_new else plain(name), kind)
+
+    def _entry(self, reference: Reference) -> tuple[str, Entry] | None:
+        """The full name of what is used, and what the catalogue knows of it."""
+        name = self._resolver.name_of(reference.shape)
+        entry = None if name is None else self._catalogue.entry(f"{name}#new" if reference.is_new else name)
+        return None if name is None or entry is None else (name, entry)
 
     def _is_use(self, reference: Reference, entry: Entry) -> bool:
         """An object is read where it is taken from its owner, not again where a variable that keeps it is used."""

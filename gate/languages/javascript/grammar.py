@@ -33,7 +33,9 @@ SCOPES: Mapping[str, ScopeRule] = {
     **dict.fromkeys(_BLOCKS, ScopeRule()),
 }
 PARENTS = frozenset({*FUNCTIONS, *_BLOCKS})
-_HOLD_VARS = frozenset({"internal_module", "module", "class_static_block"})  # a `var` in their block stays in it
+_HOLD_VARS = frozenset(
+    {"internal_module", "module", "class_static_block", "ambient_declaration"}
+)  # a `var` in their block stays in it
 SILENT = frozenset(
     {
         "import_statement",

@@ -48,6 +48,10 @@ def shape(frame: Frame) -> Shape:
         return Same(value) if value is not None else None
     if kind == "meta_property":
         return Known("import.meta") if frame.text.startswith("import") else None
+    if kind == "array":
+        parts = solid(frame)  # `[...names]` has the same members as `names`
+        only = parts[0] if len(parts) == 1 and parts[0].type == "spread_element" else None
+        return Same(solid(only)[0]) if only is not None and solid(only) else None
     if kind == "number":
         return Known("Number.prototype")
     return _instance(frame) if kind == "type_annotation" else None

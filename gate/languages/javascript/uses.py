@@ -64,6 +64,9 @@ def renamed(leaf: Frame) -> tuple[str, ...]:
     if up.type == "import_specifier":
         alias = up.field("alias")
         return (alias.text,) if alias is not None and alias is not leaf else ()
+    if up.up is not None and up.up.type == "import_specifier" and leaf.type == "string_fragment":
+        alias = up.up.field("alias")
+        return (alias.text,) if alias is not None else ()
     pair = up if leaf.type == "property_identifier" else up.up
     if pair is not None and pair.type == "pair_pattern" and key_of(pair) == leaf.text:
         name = value_name(pair)
@@ -78,7 +81,8 @@ def renamed(leaf: Frame) -> tuple[str, ...]:
 
 def _member(frame: Frame, name: str) -> Reference | None:
     owner = frame.field("object")
-    return None if owner is None else _used(Member(owner, name), frame)
+    is_tag = frame.up is not None and frame.up.type in _NO_REFERENCE
+    return None if owner is None or is_tag else _used(Member(owner, name), frame)
 
 
 def _used(named: Name | Member, frame: Frame) -> Reference:
