@@ -41,7 +41,7 @@ SETTINGS = (
     ("diff.external", ""),
     ("core.useReplaceRefs", "false"),
     ("core.attributesFile", os.devnull),
-    ("core.bigFileThreshold", "512m"),
+    ("core.bigFileThreshold", "32m"),  # what is larger git does not load to compare it; gate/shell/opaque.py takes over
     ("core.ignoreStat", "false"),
     ("core.safecrlf", "false"),
     ("core.splitIndex", "false"),
