@@ -104,10 +104,7 @@ def _config(said: _Said) -> Config:
         gates=said.texts("gates", defaults.GATES),
         severity={rule: _SEVERITIES.get(value) for rule, value in said.of("severity", {}).items()},
         fail_on=_SEVERITIES.get(said.of("fail_on", "error")),
-        names={
-            language: {Kind(kind): tuple(names) for kind, names in kinds.items()}
-            for language, kinds in said.of("scan.names", {}).items()
-        },
+        names=_names(said.of("scan.names", {})),
         allow=tuple(Allowance(**allowance) for allowance in said.of("scan.allow", [])),
         clock_map_scope=said.of("clock_map.scope", "touched"),
         agents=said.texts("authors.agents", defaults.AGENTS),
@@ -126,6 +123,16 @@ def _config(said: _Said) -> Config:
         comment=said.of("report.comment", "off"),
         places=said.places,
     )
+
+
+def _names(said: Mapping | dict[str, Any]) -> dict[str, dict[Kind, tuple[str, ...]]]:
+    """By the language that has the catalogue: TypeScript shares JavaScript's."""
+    names: dict[str, dict[Kind, tuple[str, ...]]] = {}
+    for language, kinds in said.items():
+        ours = names.setdefault({"typescript": "javascript"}.get(language, language), {})
+        for kind, further in kinds.items():
+            ours[Kind(kind)] = ours.get(Kind(kind), ()) + tuple(further)
+    return names
 
 
 def _unknown_rules(severity: Mapping, rules: Collection[str]) -> list[Problem]:

@@ -118,6 +118,18 @@ def test_the_severity_of_a_gate_without_rules_yet_is_taken() -> None:
     assert config("severity: {tamper/skip-added: notice}").severity == {"tamper/skip-added": Severity.NOTICE}
 
 
+def test_further_names_of_typescript_are_javascripts() -> None:
+    said = config('scan: {names: {typescript: {wall: [acme.now]}, javascript: {wall: ["acme.tick(_)"]}}}')
+    assert said.names == {"javascript": {Kind.WALL: ("acme.now", "acme.tick(_)")}}
+
+
+@pytest.mark.parametrize("name", ["acme clock", "f(", ""])
+def test_a_further_name_that_no_source_can_spell_is_refused(name: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        config(f"scan:\n  names:\n    python:\n      wall: ['{name}']\n")
+    assert (caught.value.path, caught.value.line) == (".agentgate.yml", 4)
+
+
 def test_rules_are_not_asked_for_where_no_severity_is_set() -> None:
     def rules() -> tuple[str, ...]:
         pytest.fail("importing every gate costs")
