@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from tree_sitter import Node, Parser
+    from tree_sitter import Node, Tree
 
     from gate.model.catalogue import Arguments
     from gate.model.test import DeclaredTest
@@ -84,7 +84,8 @@ class Reference(NamedTuple):
     `call` is the call it is the callee of. `is_stored`: assigned or deleted, not read. `is_extended`: only a part of
     it is used (`time.sleep.assert_called`). `is_new`: the call is a construction, in a language where that is another
     thing than a call; the catalogue may say `Date#new()` of it. `is_taken`: a variable takes over the value
-    (`const {pid} = process`), which reads an object and nothing else.
+    (`const {pid} = process`), which reads an object and nothing else. `goes_to`: the member that it is assigned to, since
+    `Date.now = realNow` puts back what was taken from there.
     """
 
     shape: Name | Member
@@ -95,6 +96,14 @@ class Reference(NamedTuple):
     is_extended: bool = False
     is_new: bool = False
     is_taken: bool = False
+    goes_to: Frame | None = None
+
+
+class Parsing(Protocol):
+    """What tree-sitter's `Parser` does for us; a language may mend the text for a grammar that does not know all of it."""
+
+    def parse(self, source: bytes, /) -> Tree:
+        """The tree of the text, every byte of it in its place."""
 
 
 class Dialect(Protocol):
@@ -103,7 +112,6 @@ class Dialect(Protocol):
     Every answer must take bounded time, whatever the node: no walks over whole subtrees, no recursion.
     """
 
-    parser: Parser
     root: str  # the type of a tree's root that could be parsed
     identifiers: frozenset[str]  # the types of leaves that can be a name or the last part of one
     silent: frozenset[str]  # nodes in which no name is a read: imports, type annotations
@@ -111,6 +119,10 @@ class Dialect(Protocol):
     scopes: Mapping[str, ScopeRule]  # the nodes that open a scope; the root is one
     parents: frozenset[str]  # the nodes whose children do not all stand in the node's own scope: `region` is asked
     branching: frozenset[str]  # the nodes whose children may be passed over: if, try, loops, cases
+
+    @property
+    def parser(self) -> Parsing:
+        """tree-sitter's parser of the grammar."""
 
     def source(self, path: str, content: bytes) -> Source:
         """The file as text. Raises UnreadableError: an encoding nobody knows, bytes that do not fit it."""

@@ -81,6 +81,8 @@ def module(frame: Frame | None) -> str | None:
 def callee_name(call: Frame) -> str:
     """The last name of what is called; empty, if it has none."""
     callee = call.field("function")
+    if callee is not None and callee.type == "await_expression":
+        callee = next(iter(solid(callee)), None)  # how the grammar reads `await f<T>(x)`
     if callee is None:
         return ""
     if callee.type == "member_expression":

@@ -92,7 +92,10 @@ def _used(named: Name | Member, frame: Frame) -> Reference:
         return Reference(named, frame.start, frame.end, up)
     if up is not None and up.type == "new_expression" and at.is_field("constructor"):
         return Reference(named, up.start, frame.end, up, is_new=True)
-    return Reference(named, frame.start, frame.end, None, _is_stored(at), _is_extended(at))
+    goes_to = up.field("left") if up is not None and up.type == "assignment_expression" else None
+    if goes_to is not None and goes_to.type not in ("member_expression", "subscript_expression"):
+        goes_to = None
+    return Reference(named, frame.start, frame.end, None, _is_stored(at), _is_extended(at), goes_to=goes_to)
 
 
 def _taken(at: Frame, leaf: Frame) -> Reference | None:
@@ -111,13 +114,19 @@ def _unwrapped(frame: Frame) -> Frame:
     at = frame
     for _ in range(_STEPS):
         up = at.up
-        if up is None or up.type not in _WRAPS:
+        if up is None or (up.type not in _WRAPS and not _is_awaited_callee(up)):
             break
         part = solid(up)[-1 if up.type in ("sequence_expression", "type_assertion") else 0]
         if part is not at:
             break
         at = up
     return at
+
+
+def _is_awaited_callee(frame: Frame) -> bool:
+    """The grammar reads `await f<T>(x)` as `(await f)<T>(x)`."""
+    is_callee = frame.type == "await_expression" and frame.is_field("function")
+    return is_callee and frame.up is not None and frame.up.field("type_arguments") is not None
 
 
 def _is_extended(at: Frame) -> bool:

@@ -241,6 +241,9 @@ EVERYWHERE: dict[str, tuple[str, list[str]]] = {
     "another argument of a mock": ("jest.spyOn(Date, 'now').mockReturnValue(new Date())", ["new Date"]),
     # reassigned globals stay globals
     "before a global is replaced": ("const real = Date.now\nDate.now = () => 0", NOW),
+    "put back": ("const real = Date.now\nDate.now = real", NOW),
+    "put back on another object": ("const real = setTimeout\nglobalThis.setTimeout = real", ["setTimeout"]),
+    "put somewhere else": ("const real = Date.now\nclock.now = real", NOW * 2),
     # a variable of a module without a meaning
     "method of that name calls the global": ("class A { setTimeout() { return setTimeout(f, 1) } }", ["setTimeout"]),
     "key of that name": ("const a = { setTimeout: setTimeout }", ["setTimeout"]),
@@ -373,8 +376,16 @@ TYPESCRIPT: dict[str, tuple[str, list[str]]] = {
         ["fs.readdirSync"],
     ),
     "import of an actual module": (
-        "const { setTimeout: s } = await vi.importActual('timers/promises') as T; s(5)",
+        "const { setTimeout: s } = await vi.importActual<typeof import('timers/promises')>('timers/promises'); s(5)",
         SLEEP,
+    ),
+    "awaited with type arguments": (
+        "import { setTimeout as sleep } from 'timers/promises'; await sleep<void>(5)",
+        SLEEP,
+    ),
+    "types of modules": (
+        "let a: import('x').F<import('y').G<A>, ((s: import('z').S<T>) => void) | B, any>;\nsetTimeout(f)",
+        ["setTimeout"],
     ),
     "what somebody else declares": ("declare function setTimeout(f: any): void; setTimeout(f)", ["setTimeout"]),
     "declared global": ("declare global { var performance: any }\nperformance.now()", ["performance.now"]),
