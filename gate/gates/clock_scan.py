@@ -12,6 +12,8 @@ from gate.model.evidence import Evidence
 from gate.model.finding import Finding, Rule, Severity
 from gate.model.gate import Gate
 from gate.model.glob import Globs
+from gate.model.lines import every_line
+from gate.model.lines import every_line
 from gate.model.place import Place
 from gate.model.policy import Config
 from gate.model.read import Kind, Read, Scan
@@ -214,7 +216,7 @@ def check(evidence: Evidence) -> Iterator[Finding]:
             continue
         zone = config.zones.of(file.path)
         try:
-            scan = evidence.scan(file)
+            scan = evidence.scan(_seen_whole(file, evidence) if _was_unseen(file, config) else file)
         except UnreadableError as error:
             yield _unreadable(Place(file.path, error.line or 1), error.message, zone)
             continue
@@ -233,6 +235,15 @@ def unscanned(evidence: Evidence) -> dict[str, tuple[str, ...]]:
         if file.new is not None and file.new.is_file and (reason := _excused(file.path, evidence.policy.config)):
             excused.setdefault(reason, []).append(file.path)
     return {reason: tuple(paths) for reason, paths in sorted(excused.items())}
+
+
+def _was_unseen(file: FileChange, config: Config) -> bool:
+    """Did the file come from where no read is looked for? Then none of its lines has ever been looked at."""
+    return file.status is Status.RENAMED and file.old_path is not None and _excused(file.old_path, config) != ""
+
+
+def _seen_whole(file: FileChange, evidence: Evidence) -> FileChange:
+    return file._replace(added=every_line(evidence.source(file.path).count(b"\n") + 1))
 
 
 def _excused(path: str, config: Config) -> str:

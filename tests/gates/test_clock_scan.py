@@ -71,6 +71,11 @@ def test_a_renamed_file_reads_nothing_new() -> None:
     assert rules(GATE, evidence({"src/a.py": WALL}, renamed={"src/b.py": "src/a.py"})) == []
 
 
+def test_a_file_that_leaves_a_zone_nobody_scans_is_seen_whole() -> None:
+    assert rules(GATE, evidence({"vendor/a.py": WALL}, renamed={"src/a.py": "vendor/a.py"})) == ["wall"]
+    assert rules(GATE, evidence({"vendor/a.py": WALL}, renamed={"vendor/b.py": "vendor/a.py"})) == []
+
+
 def test_an_ignored_path_is_not_scanned() -> None:
     config = CONFIG._replace(ignore=Globs(("legacy/**",)))
     judged = evidence({}, {"legacy/a.py": WALL, "src/a.py": WALL}, config=config)
