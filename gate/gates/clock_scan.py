@@ -13,7 +13,6 @@ from gate.model.finding import Finding, Rule, Severity
 from gate.model.gate import Gate
 from gate.model.glob import Globs
 from gate.model.lines import every_line
-from gate.model.lines import every_line
 from gate.model.place import Place
 from gate.model.policy import Config
 from gate.model.read import Kind, Read, Scan
