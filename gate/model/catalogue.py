@@ -25,6 +25,7 @@ from gate.model.read import Kind
 
 _WORD = re.compile(r"(!?)([^\s()!]+?)(\.\*)?(?:\((\S*)\))?")
 _NOT_SPELLED = re.compile(r"\W+")
+_CLOCKS = (Kind.WALL, Kind.MONOTONIC)
 
 
 class CallForm(NamedTuple):
@@ -98,6 +99,7 @@ class Catalogue:
                 name = word.partition("(")[0]
                 self._givers.setdefault(name, []).append((given, word))
                 self._begins(name)
+        self._clock_words: frozenset[bytes] | None = None
         self._entries: dict[str, Entry | None] = {}
         self._results: dict[str, tuple[Result, ...]] = {}
 
@@ -122,13 +124,20 @@ class Catalogue:
     def last_words(self, words: set[bytes], imported: set[bytes]) -> set[bytes]:
         """The last words of those names that a file may use: it must spell all words of a name, and import the first.
 
-        `words` are all words of the file, `imported` those that may be the first of an imported name.
+        `words` are all words of the file, `imported` those that may be the first of an imported or global name.
         """
         return {
             last
             for last in self._spelled.keys() & (words | imported)
             if any((not first or first in imported) and needed <= words for first, needed in self._spelled[last])
         }
+
+    def clock_words(self) -> frozenset[bytes]:
+        """The last words of all names that tell the time."""
+        if self._clock_words is None:
+            found = {name for name, words in self._words.items() if any(kind in _CLOCKS for kind, _ in words)}
+            self._clock_words = frozenset(_NOT_SPELLED.split(plain(name))[-1].encode() for name in found)
+        return self._clock_words
 
     def _group(self, kind: Kind, prefix: str, words: list[str]) -> None:
         self._begins(prefix)
@@ -139,14 +148,15 @@ class Catalogue:
             *more, last = _NOT_SPELLED.split(plain(end)) if "." in end or "#" in end else (end,)
             self._begins(f"{prefix}.{'.'.join(more)}" if more else prefix)
             further = frozenset((*needed, *(part.encode() for part in more)))
-            self._spelled.setdefault(last.encode(), set()).add((first, further))
+            begins = first or (b"" if more else last.encode())
+            self._spelled.setdefault(last.encode(), set()).add((begins, further))
 
     def _must_spell(self, prefix: str) -> list[bytes]:
-        dotted = plain(prefix) + "."
-        if plain(prefix) in self._types:
-            dotted = dotted.partition(".")[0] + "."  # a call may give this type without naming it
+        whole = dotted = plain(prefix) + "."
         for implicit in self._implicit:
             dotted = dotted.removeprefix(implicit)
+        if plain(prefix) in self._types:  # a call may give this type without naming it
+            dotted = dotted.partition(".")[0] + "." if dotted == whole else ""
         return [part.encode() for part in _NOT_SPELLED.split(dotted) if part]
 
     def _begins(self, name: str) -> None:

@@ -1,0 +1,25 @@
+"""Kotlin, scripts included."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from gate.scan.language import Language
+
+if TYPE_CHECKING:
+    from gate.scan.language import Dialect
+
+
+@lru_cache(maxsize=1)
+def _loaded() -> Dialect:
+    from gate.languages.kotlin.dialect import KotlinDialect
+
+    return KotlinDialect()
+
+
+def _dialect(_path: str) -> Dialect:
+    return _loaded()
+
+
+LANGUAGE = Language("kotlin", (".kt", ".kts"), _dialect, lists_tests=False)

@@ -1,0 +1,122 @@
+"""Kotlin's grammar: what it cannot parse, mended, and which of its nodes are scopes and types."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import tree_sitter_kotlin
+from tree_sitter import Language, Parser
+
+from gate.scan.frame import Region, ScopeRule
+
+if TYPE_CHECKING:
+    from tree_sitter import Node, Tree
+
+    from gate.scan.frame import Frame
+
+CLASSES = frozenset({"class_declaration", "object_declaration", "object_literal", "enum_entry"})
+_NAMED = frozenset({"class_declaration", "object_declaration", "function_declaration"})
+_WITH_BODY = frozenset({"object_literal", "enum_entry"})  # what stands before the body is written outside
+_FUNCTIONS = frozenset(
+    {"function_declaration", "anonymous_function", "secondary_constructor", "getter", "setter", "lambda_literal"}
+)
+_BLOCKS = frozenset({"block", "for_statement", "catch_block", "when_expression"})
+SCOPES: Mapping[str, ScopeRule] = {
+    "source_file": ScopeRule(),
+    **dict.fromkeys(CLASSES, ScopeRule()),
+    **dict.fromkeys(_FUNCTIONS, ScopeRule(is_deferred=True, is_sequential=True)),
+    **dict.fromkeys(_BLOCKS, ScopeRule(is_sequential=True)),
+}
+PARENTS = CLASSES | _FUNCTIONS | _BLOCKS
+TYPES = frozenset({"user_type", "nullable_type", "function_type", "parenthesized_type", "non_nullable_type"})
+SILENT = TYPES | {
+    "import",
+    "package_header",
+    "annotation",
+    "file_annotation",
+    "type_arguments",
+    "type_parameters",
+    "type_constraints",
+    "type_alias",
+    "type_test",
+    "function_type_parameters",
+}
+BRANCHING = frozenset(
+    {
+        "if_expression",
+        "for_statement",
+        "while_statement",
+        "do_while_statement",
+        "when_entry",
+        "try_expression",
+        "catch_block",
+        "binary_expression",
+    }
+)
+
+# What tree-sitter-kotlin 1.1.0 takes for something else, and what costs it a whole class or file. Each is replaced by
+# as many bytes that mean the same to us. A name that is no keyword gets another last letter.
+_NAMES = re.compile(
+    rb"(?<![.\w`])(?:suspend(?=\s*[{,:)=.&|])|(?:open|external|sealed|infix|inline|lateinit|override)(?=\s*[(.=])"
+    rb"|dynamic(?=\s*[(.=)&|+-])|(?:get|set)(?=\s*=[^=])|(?:by|where)(?=\s*[.=]))"
+    rb"|^[ \t]*(?:(?:in|as|else|by|where|get|set)(?=[\d_])"  # in2.close()
+    rb"|get(?=[ \t]*(?:\{|<|\([^)\s]))|set(?=\([^)\n]{0,200}[,\"(]))",  # get("/") { … } is no getter
+    re.MULTILINE,
+)
+_BLANKED = re.compile(
+    rb"\bfun(?=\s+interface\b)"  # fun interface Clock
+    rb"|\?(?=::)"  # Clock?::now
+    rb"|\$(?![A-Za-z_{`\x80-\xff])"  # "$", $$"…"
+    rb"|(?<!\")\"{1,2}(?=\"{3}(?!\"))"  # """a "quote""""
+    rb"|^[ \t]*context[ \t]*\([^()\n]*\)(?=[ \t]*\n|[ \t]+[a-z@])",  # context(clock: Clock) fun …
+    re.MULTILINE,
+)
+_MODIFIER = rb"(?:@\w+(?:\([^()\n]{0,200}\))?|internal|private|protected|public|actual|expect)"
+_CONSTRUCTOR = re.compile(  # on the line after the name of its class
+    rb"(?<=[\w>)])[ \t]*\n(?=\s{0,200}(?:" + _MODIFIER + rb"\s{1,200}){0,4}constructor\b)"
+)
+_HEADER = re.compile(rb"(?:^|\s)(?:class|object|interface)\s+[\w`]+(?:\s*<[^{}]*>)?\Z")
+_GUARD = re.compile(  # is Failure if retried ->
+    rb"^[ \t]*(?:is|in)\s[^\n\"{}]{1,200}?\sif(?=[ (][^\n\"]{1,200}?->)", re.MULTILINE
+)
+_BUT_LINES = re.compile(rb"[^\n]")
+
+
+class KotlinParser:
+    """tree-sitter's parser, given text that its grammar understands; bytes keep their places."""
+
+    def __init__(self) -> None:
+        self._parser = Parser(Language(tree_sitter_kotlin.language()))
+
+    def parse(self, text: bytes) -> Tree:
+        return self._parser.parse(mended(text))
+
+
+def mended(text: bytes) -> bytes:
+    """The text, as long as it was, without what the grammar does not know."""
+    text = _NAMES.sub(lambda found: found[0][:-1] + found[0][-1:].upper(), text)
+    text = _BLANKED.sub(_blank, text)
+    return _GUARD.sub(_blank, _CONSTRUCTOR.sub(_joined, text))
+
+
+def _blank(found: re.Match[bytes]) -> bytes:
+    return _BUT_LINES.sub(b" ", found[0])
+
+
+def _joined(found: re.Match[bytes]) -> bytes:
+    header = found.string[max(0, found.start() - 400) : found.start()]
+    return b" " * len(found[0]) if _HEADER.search(header) else found[0]
+
+
+def region(up: Frame, child: Node, at: int) -> Region:
+    """A name and what a loop goes over are looked up outside."""
+    if up.type in _NAMED:
+        is_outside = child.type == "modifiers" or up.node.field_name_for_child(at) == "name"
+        return Region.SAME if is_outside else Region.INNER
+    if up.type in _WITH_BODY:
+        return Region.INNER if child.type == "class_body" else Region.SAME
+    if up.type == "for_statement":
+        return Region.SAME if at > 0 and up.node.children[at - 1].type == "in" else Region.INNER
+    return Region.INNER
