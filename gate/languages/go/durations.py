@@ -1,0 +1,149 @@
+"""How Go asserts, and what its durations are made of."""
+
+from __future__ import annotations
+
+from gate.scan import c_like
+from gate.scan.c_like import solid
+from gate.scan.duration_syntax import Given, Operation, Relation, Use, Vocabulary
+from gate.scan.frame import Frame
+
+_PLAIN = frozenset(
+    {"int_literal", "float_literal", "interpreted_string_literal", "raw_string_literal", "nil", "true", "false"}
+)
+_TESTS = frozenset({"t", "b", "tb", "f", "c", "tt", "T", "ft", "require", "assert"})  # what a test is called
+
+_ASSERTED: dict[str, Relation] = {
+    **dict.fromkeys(("Less", "LessOrEqual", "Lessf", "LessOrEqualf"), Relation.BELOW),
+    **dict.fromkeys(("Greater", "GreaterOrEqual", "Greaterf", "GreaterOrEqualf"), Relation.ABOVE),
+    **dict.fromkeys(("True", "Truef", "Assert", "Check", "Assertf", "IsTrue"), Relation.TRUE),
+    **dict.fromkeys(("False", "Falsef", "IsFalse"), Relation.FALSE),
+    **dict.fromkeys(
+        ("WithinDuration", "WithinDurationf", "InDelta", "InDeltaf", "InEpsilon", "InEpsilonf"), Relation.NEAR
+    ),
+    **dict.fromkeys(("Equal", "Equalf", "EqualValues", "Equals"), Relation.EQUAL),
+}
+
+VOCABULARY = Vocabulary(
+    calls={name: (relation, 0) for name, relation in _ASSERTED.items()},
+    matchers={
+        "BeNumerically": Relation.BELOW,
+        "BeTrue": Relation.TRUE,
+        "BeFalse": Relation.FALSE,
+    },
+    subjects=frozenset({"Expect", "Ω", "ExpectWithOffset"}),
+    takers=frozenset({"To", "Should", "NotTo", "ToNot", "ShouldNot"}),
+    denials=frozenset({"NotTo", "ToNot", "ShouldNot", "Not"}),
+    failures=frozenset({"Fatal", "Fatalf", "Error", "Errorf", "Fail", "FailNow", "Failf", "FailNowf"}),
+    keeps=frozenset(
+        {
+            *("Seconds", "Milliseconds", "Microseconds", "Nanoseconds", "Minutes", "Round", "Truncate", "Abs", "Unix"),
+            *("UnixNano", "UnixMilli", "UnixMicro", "UTC", "Local", "In", "AsTime"),
+        }
+    ),
+    passes=frozenset(
+        {
+            *("float64", "float32", "int", "int64", "int32", "uint64", "uint", "Duration", "Abs", "Round", "Floor"),
+            *("Ceil", "Max", "Min", "max", "min"),
+        }
+    ),
+    differences=frozenset({"Sub"}),
+    coarse=frozenset({"Round", "Truncate", "Floor", "Ceil"}),
+    spans=frozenset({"time.Since", "testing.B.Elapsed"}),
+    statements=frozenset({"expression_statement", "block", "statement_list", "call_expression"}),
+    blocks=frozenset({"block", "source_file", "expression_case", "default_case", "communication_case", "type_case"}),
+    functions=frozenset({"function_declaration", "method_declaration", "func_literal", "source_file"}),
+)
+
+
+class GoDurations:
+    """See `gate.scan.duration_syntax.DurationSyntax`."""
+
+    vocabulary = VOCABULARY
+
+    def asserted(self, _leaf: Frame) -> Frame | None:
+        return None
+
+    def use(self, frame: Frame) -> Use | None:
+        if frame.type == "selector_expression":
+            owner, name = frame.field("operand"), frame.field("field")
+            return None if owner is None or name is None else Use(name.text, name, owner)
+        if frame.type != "call_expression":
+            return None
+        callee, given = frame.field("function"), frame.field("arguments")
+        if callee is None or given is None:
+            return None
+        if callee.type == "identifier":
+            return Use(callee.text, callee, None, tuple(solid(given)))
+        if callee.type != "selector_expression":
+            return None
+        owner, name = callee.field("operand"), callee.field("field")
+        if owner is None or name is None or (name.text in VOCABULARY.failures and not _is_test(owner)):
+            return None
+        return Use(name.text, name, owner, _compared(name.text, solid(given), owner))
+
+    def operations(self, frame: Frame) -> tuple[Operation, ...]:
+        return c_like.operations(frame)
+
+    def negated(self, frame: Frame) -> Frame | None:
+        return c_like.negated(frame)
+
+    def same(self, frame: Frame) -> Frame | None:
+        return next(iter(solid(frame)), None) if frame.type == "parenthesized_expression" else None
+
+    def choices(self, _frame: Frame) -> tuple[Frame, ...]:
+        return ()
+
+    def truth(self, frame: Frame) -> bool | None:
+        return {"true": True, "false": False}.get(frame.type)
+
+    def is_plain(self, frame: Frame) -> bool:
+        return frame.type in _PLAIN
+
+    def given(self, leaf: Frame) -> Given | None:
+        up = leaf.up
+        if up is None:
+            return None
+        if up.type == "var_spec":
+            return _declared(leaf, up)
+        statement = up.up
+        if up.type != "expression_list" or statement is None or not up.is_field("left"):
+            return None
+        if statement.type == "short_var_declaration":
+            return _element(leaf, solid(up), statement.field("right"))
+        if statement.type != "assignment_statement":
+            return None
+        sign = statement.field("operator")
+        given = _element(leaf, solid(up), statement.field("right"))
+        return given._replace(is_change=sign is not None and sign.type != "=")
+
+    def result(self, function: Frame) -> Frame | None:
+        return c_like.last_returned(function.field("body")) if function.type == "func_literal" else None
+
+
+def _is_test(owner: Frame) -> bool:
+    """Is it `t`, `s.T()`, `suite.Require()` or the like, whose `Error` fails a test, rather than a logger?"""
+    text = owner.text
+    return text in _TESTS or text.endswith((".T()", ".Require()", ".Assert()", ".t", ".T", ".TB", ".tb"))
+
+
+def _compared(name: str, given: list[Frame], owner: Frame) -> tuple[Frame, ...]:
+    """The arguments of an assertion, without the test; those of `must.Less`, the other way around."""
+    if name not in _ASSERTED or not given or not _is_test(given[0]):
+        return tuple(given)
+    given = given[1:]
+    is_turned = owner.text in ("must", "test") and _ASSERTED[name] in (Relation.BELOW, Relation.ABOVE)
+    return (given[1], given[0], *given[2:]) if is_turned and len(given) > 1 else tuple(given)
+
+
+def _declared(leaf: Frame, spec: Frame) -> Given:
+    values = spec.field("value")
+    if values is None:
+        return Given(None, is_nothing=True)
+    return _element(leaf, [child for child in solid(spec) if child.type == "identifier"], values)
+
+
+def _element(leaf: Frame, ours: list[Frame], values: Frame | None) -> Given:
+    theirs = [] if values is None else solid(values)
+    if len(ours) != len(theirs):
+        return Given(None)
+    return next((Given(other) for mine, other in zip(ours, theirs, strict=True) if mine is leaf), Given(None))

@@ -1,0 +1,297 @@
+"""Finds what an assertion says about two values: which is to be less than which, or near to which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from gate.scan.duration_syntax import DurationSyntax, Relation, Use
+from gate.scan.frame import Frame
+
+_NESTED = 12  # conditions in conditions, matchers in matchers
+_LINKS = 24  # longest chain of matchers on one subject
+_STEPS = 8  # between a call that fails and its branch
+_UP = 4  # from a name to the call it is the name of
+
+_LESS = frozenset({"<", "<="})
+_MORE = frozenset({">", ">="})
+_EQUAL = frozenset({"==", "===", "is"})
+_UNEQUAL = frozenset({"!=", "!==", "is not"})
+_LOGIC = frozenset({"&&", "||", "and", "or"})
+_ORDERINGS = frozenset({"compareTo", "compare_to", "CompareTo", "compare", "Compare", "cmp"})
+
+
+class Bound(NamedTuple):
+    """The assertion holds only if `lesser` is less than `greater`; `is_near`: if they are near to each other.
+
+    `is_equal`: near, and as exactly as can be. `start` to before `end` is where that is written.
+    """
+
+    lesser: Frame
+    greater: Frame
+    start: int
+    end: int
+    is_near: bool = False
+    is_equal: bool = False
+
+
+class Assertion(NamedTuple):
+    """One assertion, and all that it bounds. `whole` is the node that everything of it stands in."""
+
+    whole: Frame
+    bounds: tuple[Bound, ...]
+
+
+class Assertions:
+    """Answers for one language."""
+
+    def __init__(self, syntax: DurationSyntax) -> None:
+        self._syntax = syntax
+        self._vocabulary = words = syntax.vocabulary
+        self.words = frozenset(
+            {*words.calls, *words.matchers, *words.failures, *words.keywords}  # what an assertion is found by
+        )
+
+    def at(self, leaf: Frame, word: str) -> Assertion | None:
+        """The assertion that this word makes one, if it compares anything."""
+        words = self._vocabulary
+        if word in words.keywords:
+            condition = self._syntax.asserted(leaf)
+            if condition is not None:
+                return _assertion(condition, self._conditions(condition))
+        found = self._use_of(leaf)
+        if found is None:
+            return None
+        frame, use = found
+        if word in words.failures:
+            return None if use.arguments is None else self._branch(frame)
+        if word in words.matchers:
+            assertion = self._matched(frame, use)
+            if assertion is not None:
+                return assertion
+        return self._called(frame, use) if word in words.calls else None
+
+    def _use_of(self, leaf: Frame) -> tuple[Frame, Use] | None:
+        """The call that the name is the name of; the access, if it is not called."""
+        frame: Frame | None = leaf
+        found: tuple[Frame, Use] | None = None
+        for _ in range(_UP):
+            use = None if frame is None else self._syntax.use(frame)
+            if frame is None or (use is None and found is not None) or (use is not None and use.leaf is not leaf):
+                break
+            if use is not None:
+                found = (frame, use)
+                if use.arguments is not None:
+                    break
+            frame = frame.up
+        return found
+
+    def _branch(self, failure: Frame) -> Assertion | None:
+        """`if condition { fail }`: what must not hold."""
+        frame, words = failure, self._vocabulary
+        for _ in range(_STEPS):
+            up = frame.up
+            if up is None:
+                return None
+            if up.type in words.branches:
+                condition = up.field("condition")
+                if condition is None or frame is condition or frame.is_field("initializer"):
+                    return None
+                is_else = frame.is_field("alternative") or frame.type in ("else_clause", "else")
+                return _assertion(condition, self._conditions(condition, denied=not is_else))
+            if up.type not in words.statements:
+                return None
+            frame = up
+        return None
+
+    def _called(self, frame: Frame, use: Use) -> Assertion | None:
+        if use.arguments is None:
+            return None
+        relation, skipped = self._vocabulary.calls[use.name]
+        given = use.arguments[skipped:]
+        if relation in (Relation.TRUE, Relation.FALSE):
+            bounds = [bound for each in given for bound in self._conditions(each, denied=relation is Relation.FALSE)]
+            return _assertion(frame, bounds)
+        return _assertion(frame, self._related(relation, given, frame))
+
+    def _matched(self, frame: Frame, use: Use) -> Assertion | None:
+        """A method at the end of a chain, or an argument of one, that says something of the chain's subject."""
+        relation = self._vocabulary.matchers[use.name]
+        denied = False
+        subject, at = None, use
+        for _ in range(_LINKS):
+            if at.name in self._vocabulary.subjects and at.arguments:
+                subject = at.arguments[0]
+                break
+            if at.name in self._vocabulary.denials:
+                denied = not denied
+            owner = None if at.owner is None else self._inner(at.owner)
+            following = None if owner is None else self._syntax.use(owner)
+            if following is None:
+                break
+            if at.name == "should":
+                subject = at.owner
+                break
+            at = following
+        else:
+            return None
+        if subject is None and at.name == "should":
+            subject = at.owner
+        if subject is None:
+            return self._taken(frame, use, relation)
+        written = _Written(use.leaf.start, frame.end, frame)
+        return self._of_subject(relation, subject, use.arguments, written, denied=denied)
+
+    def _taken(self, frame: Frame, use: Use, relation: Relation) -> Assertion | None:
+        """`assertThat(x, is(lessThan(y)))`, `Expect(x).To(BeNumerically("<", y))`."""
+        at, denied = frame, False
+        for _ in range(_NESTED):
+            up = at.up
+            if up is None:
+                return None
+            outer = self._syntax.use(up)
+            if outer is not None and outer.arguments is not None and outer.leaf is not use.leaf:
+                if outer.name in self._vocabulary.denials:
+                    denied = not denied
+                if outer.name in self._vocabulary.takers:
+                    subject = self._subject_of(outer, frame)
+                    if subject is None:
+                        return None
+                    return self._of_subject(
+                        relation, subject, use.arguments, _Written(use.leaf.start, frame.end, up), denied=denied
+                    )
+            at = up
+        return None
+
+    def _subject_of(self, taker: Use, matcher: Frame) -> Frame | None:
+        owner = taker.owner
+        for _ in range(_LINKS):
+            use = None if owner is None else self._syntax.use(self._inner(owner))
+            if use is None:
+                break
+            if use.name in self._vocabulary.subjects and use.arguments:
+                return use.arguments[0]
+            owner = use.owner
+        given = taker.arguments or ()
+        at = next((at for at, each in enumerate(given) if each.start <= matcher.start < each.end), 0)
+        return given[at - 1] if at > 0 else None
+
+    def _of_subject(
+        self, relation: Relation, subject: Frame, given: tuple[Frame, ...] | None, written: _Written, *, denied: bool
+    ) -> Assertion | None:
+        if relation in (Relation.TRUE, Relation.FALSE):
+            return _assertion(
+                written.whole, self._conditions(subject, denied=(relation is Relation.FALSE) is not denied)
+            )
+        if not given:
+            return None
+        first = self._literal(given[0])
+        if relation is Relation.BELOW and first is not None and len(given) > 1:  # BeNumerically("<", limit)
+            if first not in _SIGNS:
+                return None
+            relation, given = _SIGNS[first], given[1:]
+        bounds = self._related(relation, (subject, *given), written.whole, denied=denied)
+        return _assertion(written.whole, [bound._replace(start=written.start, end=written.end) for bound in bounds])
+
+    def _related(
+        self, relation: Relation, given: tuple[Frame, ...], frame: Frame, *, denied: bool = False
+    ) -> list[Bound]:
+        if len(given) < 2:
+            return []
+        first, second, *more = given
+        whole = (frame.start, frame.end)
+        if relation is Relation.BELOW and not denied:
+            return [Bound(first, second, *whole)]
+        if relation is Relation.BELOW or (relation is Relation.ABOVE and not denied):
+            return [Bound(second, first, *whole)]
+        if relation is Relation.ABOVE:
+            return [Bound(first, second, *whole)]
+        if relation is Relation.WITHIN:
+            return [] if denied or not more else [Bound(first, more[0], *whole)]
+        if relation is Relation.NEAR or (relation is Relation.EQUAL and self._is_tolerance(more)):
+            return [] if denied else [Bound(first, second, *whole, is_near=True)]
+        return self._equal(first, second, whole, denied=denied)
+
+    def _is_tolerance(self, more: list[Frame]) -> bool:
+        """`assertEquals(expected, actual, 0.1)`"""
+        return bool(more) and self._syntax.is_plain(more[0]) and "string" not in more[0].type
+
+    def _equal(self, first: Frame, second: Frame, whole: tuple[int, int], *, denied: bool) -> list[Bound]:
+        for condition, value in ((first, second), (second, first)):
+            truth = self._syntax.truth(value)
+            if truth is not None:
+                return list(self._conditions(condition, denied=truth is denied))
+            use = self._syntax.use(value)
+            if use is not None and use.name in self._vocabulary.near and use.arguments:
+                return [] if denied else [Bound(condition, use.arguments[0], *whole, is_near=True)]
+        return [] if denied else [Bound(first, second, *whole, is_near=True, is_equal=True)]
+
+    def _conditions(self, frame: Frame, depth: int = 0, *, denied: bool = False) -> Iterator[Bound]:
+        """What a condition says; what its opposite says, if denied."""
+        frame = self._inner(frame)
+        if depth > _NESTED:
+            return
+        negated = self._syntax.negated(frame)
+        if negated is not None:
+            yield from self._conditions(negated, depth + 1, denied=not denied)
+            return
+        operations = self._syntax.operations(frame)
+        for sign, left, right in operations:
+            whole = (left.start, right.end)
+            if sign in _LOGIC:
+                yield from self._conditions(left, depth + 1, denied=denied)
+                yield from self._conditions(right, depth + 1, denied=denied)
+            elif sign in _LESS or sign in _MORE:
+                lesser, greater = (left, right) if (sign in _LESS) is not denied else (right, left)
+                yield Bound(*self._compared(lesser, greater), *whole)
+            elif sign in _EQUAL or sign in _UNEQUAL:
+                yield from self._equal(left, right, whole, denied=denied is (sign in _EQUAL))
+        if not operations and not denied:
+            use = self._syntax.use(frame)
+            if use is not None and use.name in self._vocabulary.near and use.arguments and len(use.arguments) > 1:
+                yield Bound(use.arguments[0], use.arguments[1], frame.start, frame.end, is_near=True)
+
+    def _compared(self, lesser: Frame, greater: Frame) -> tuple[Frame, Frame]:
+        """`a.compareTo(b) < 0` compares a and b."""
+        for call, zero, is_turned in ((lesser, greater, False), (greater, lesser, True)):
+            use = self._syntax.use(self._inner(call)) if self._syntax.is_plain(zero) else None
+            if use is None or use.name not in _ORDERINGS or not use.arguments:
+                continue
+            values = use.arguments if len(use.arguments) > 1 else (*((use.owner,) if use.owner else ()), *use.arguments)
+            if len(values) == 2:
+                return (values[1], values[0]) if is_turned else (values[0], values[1])
+        return lesser, greater
+
+    def _inner(self, frame: Frame) -> Frame:
+        for _ in range(_NESTED):
+            inner = self._syntax.same(frame)
+            if inner is None:
+                break
+            frame = inner
+        return frame
+
+    def _literal(self, frame: Frame) -> str | None:
+        return frame.text.strip("\"'`") if self._syntax.is_plain(frame) and "string" in frame.type else None
+
+
+class _Written(NamedTuple):
+    """Where the comparison of an assertion is written, and the node that all of it stands in."""
+
+    start: int
+    end: int
+    whole: Frame
+
+
+_SIGNS = {
+    "<": Relation.BELOW,
+    "<=": Relation.BELOW,
+    ">": Relation.ABOVE,
+    ">=": Relation.ABOVE,
+    "~": Relation.NEAR,
+    "==": Relation.EQUAL,
+}
+
+
+def _assertion(whole: Frame, bounds: Iterator[Bound] | list[Bound]) -> Assertion | None:
+    found = tuple(bounds)
+    return Assertion(whole, found) if found else None

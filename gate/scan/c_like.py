@@ -1,0 +1,47 @@
+"""Operations and choices in languages whose expressions are written, and whose grammars name them, as in C."""
+
+from __future__ import annotations
+
+from gate.scan.duration_syntax import Operation
+from gate.scan.frame import Frame
+
+COMMENTS = frozenset({"comment", "line_comment", "block_comment", "doc_comment"})
+
+
+def solid(frame: Frame) -> list[Frame]:
+    """The children that are no comments."""
+    return [child for child in frame.children() if child.type not in COMMENTS]
+
+
+def operations(frame: Frame) -> tuple[Operation, ...]:
+    """`a + b`, `a < b`, `a && b`."""
+    if frame.type != "binary_expression":
+        return ()
+    left, sign, right = frame.field("left"), frame.field("operator"), frame.field("right")
+    return () if left is None or sign is None or right is None else (Operation(sign.text, left, right),)
+
+
+def negated(frame: Frame) -> Frame | None:
+    """What `!` stands before."""
+    if frame.type != "unary_expression":
+        return None
+    sign = frame.field("operator")
+    operand = frame.field("operand") or frame.field("argument")
+    return operand if sign is not None and sign.type == "!" else None
+
+
+def choices(frame: Frame) -> tuple[Frame, ...]:
+    """What `condition ? a : b` chooses from."""
+    if frame.type not in ("ternary_expression", "conditional_expression"):
+        return ()
+    found = (frame.field("consequence"), frame.field("alternative"))
+    return tuple(each for each in found if each is not None)
+
+
+def last_returned(body: Frame | None) -> Frame | None:
+    """The expression of the `return` that a block ends with."""
+    parts = [] if body is None else solid(body)
+    if len(parts) == 1 and parts[0].type == "statement_list":
+        parts = solid(parts[0])
+    given = solid(parts[-1]) if parts and parts[-1].type == "return_statement" else []
+    return given[0] if len(given) == 1 else None

@@ -1,0 +1,125 @@
+"""What the search for bounded durations has to be told about a language: how it asserts, what values are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from gate.scan.frame import Frame
+
+
+class Relation(Enum):
+    """What an assertion says of its first value, its subject, and the second."""
+
+    BELOW = "below"
+    ABOVE = "above"
+    NEAR = "near"  # at most so far apart, on either side
+    WITHIN = "within"  # between the second and the third
+    EQUAL = "equal"
+    TRUE = "true"  # the subject is a condition, and holds
+    FALSE = "false"
+
+
+class Use(NamedTuple):
+    """`owner.name(arguments)`, `name(arguments)` or `owner.name`; `leaf` is the name's node."""
+
+    name: str
+    leaf: Frame
+    owner: Frame | None = None
+    arguments: tuple[Frame, ...] | None = None
+
+
+class Operation(NamedTuple):
+    """`left sign right`."""
+
+    sign: str
+    left: Frame
+    right: Frame
+
+
+class Given(NamedTuple):
+    """What an identifier is given where it stands; None for what cannot be told (a parameter, a loop).
+
+    `is_part`: it gets a part of the value (`a, b = value`). `is_change`: the value is added to what it had.
+    `is_nothing`: it is declared without a value.
+    """
+
+    value: Frame | None
+    is_part: bool = False
+    is_change: bool = False
+    is_nothing: bool = False
+
+
+class Vocabulary(NamedTuple):
+    """The names that matter, each the last part of what is written, but for `spans` and `watches`: full names.
+
+    `calls`: functions that assert, with how many arguments come first that say nothing. `matchers`: methods on what a
+    function in `subjects` gave, or arguments of one in `takers`. `denials` turn what they stand before around.
+    `failures`: what fails a test by being called or thrown. `near`: functions that are true of two near values, or
+    stand for any value near to theirs. `keeps`: methods and properties that leave a duration a duration, a reading a
+    reading. `passes`: functions that do so with their first measured argument, or its distance from zero.
+    `differences`: methods and functions that subtract. `laps`: methods of a stopwatch that tell what has passed.
+    `coarse`: which of all these cut off digits. `spans`: reads that are durations; with an argument only, if in
+    `spans_since`. `watches`: reads that start a stopwatch.
+    """
+
+    calls: Mapping[str, tuple[Relation, int]]
+    matchers: Mapping[str, Relation]
+    subjects: frozenset[str]
+    takers: frozenset[str]
+    denials: frozenset[str]
+    failures: frozenset[str]
+    keeps: frozenset[str]
+    passes: frozenset[str]
+    differences: frozenset[str]
+    near: frozenset[str] = frozenset()
+    laps: frozenset[str] = frozenset()
+    coarse: frozenset[str] = frozenset()
+    spans: frozenset[str] = frozenset()
+    spans_since: frozenset[str] = frozenset()
+    watches: frozenset[str] = frozenset()
+    keywords: frozenset[str] = frozenset()  # what begins a statement that asserts
+    branches: frozenset[str] = frozenset(
+        {"if_statement"}
+    )  # nodes with a `condition`, what follows if it holds, and else
+    statements: frozenset[str] = frozenset()  # nodes between a call that fails and the branch it stands in
+    blocks: frozenset[str] = frozenset()  # nodes whose statements all run if the first does
+    functions: frozenset[str] = frozenset()
+
+
+class DurationSyntax(Protocol):
+    """A language's answers about single nodes; each takes bounded time."""
+
+    vocabulary: Vocabulary
+
+    def asserted(self, leaf: Frame) -> Frame | None:
+        """The condition of the statement that this keyword begins."""
+
+    def use(self, frame: Frame) -> Use | None:
+        """The call, construction or member access that an expression is."""
+
+    def operations(self, frame: Frame) -> tuple[Operation, ...]:
+        """The operation that an expression is; several for a chain of comparisons."""
+
+    def negated(self, frame: Frame) -> Frame | None:
+        """What `not` stands before."""
+
+    def same(self, frame: Frame) -> Frame | None:
+        """The expression in brackets, in a cast, behind `await` or a sign; the value that an element is taken from."""
+
+    def choices(self, frame: Frame) -> tuple[Frame, ...]:
+        """The values that an expression chooses from."""
+
+    def truth(self, frame: Frame) -> bool | None:
+        """`true` or `false`, if it is one of them."""
+
+    def is_plain(self, frame: Frame) -> bool:
+        """Is it a literal: a number, a string, nothing?"""
+
+    def given(self, leaf: Frame) -> Given | None:
+        """What the identifier is given here; None where nothing is."""
+
+    def result(self, function: Frame) -> Frame | None:
+        """The expression that a function gives in the end."""

@@ -1,0 +1,470 @@
+"""Finds assertions that bound a measured duration from above.
+
+Not a search for names like `elapsed`: from each assertion on the lines asked about, the values it compares are followed
+back through local variables and arithmetic to the reads of a clock that they come from. A duration is the difference of
+two readings, what a stopwatch tells, or a read that gives one (`time.Since`). Only one of the two readings has to be
+seen as a read if the other is called like a moment (`Date.now() - job.timestamp`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+from gate.model.lines import Lines
+from gate.model.read import DurationAssert, Kind, Read
+from gate.scan.assertions import Assertion, Assertions, Bound
+from gate.scan.duration_syntax import DurationSyntax, Operation, Use
+from gate.scan.frame import Frame, Scope
+from gate.scan.language import Dialect, Name, Reference
+from gate.scan.resolve import Resolver, is_word
+
+if TYPE_CHECKING:
+    from gate.scan.source import Source
+
+_TALL = 60  # most lines of an assertion: one whose word stands further from the lines asked about is not looked at
+_DEPTH = 24  # variables of variables; each costs a few levels of Python's stack
+_STEPS = 20_000  # expressions looked into in one file; what lies beyond is silent
+_TARGETS = 500  # occurrences of one variable that are looked at
+_GIVEN = 20  # assignments that may reach one use
+_READS = 8  # reads that are remembered of one duration
+_CLOCKS = (Kind.WALL, Kind.MONOTONIC)
+
+# The words of names of moments, to tell `now - started` from `now - ttl`; units may follow.
+_MOMENTS = frozenset(
+    {
+        *(
+            "start",
+            "started",
+            "begin",
+            "began",
+            "before",
+            "since",
+            "t",
+            "ts",
+            "then",
+            "prev",
+            "previous",
+            "last",
+            "first",
+        ),
+        *("created", "timestamp", "stamp", "at", "time", "date", "from", "now", "end", "ended", "finish", "finished"),
+        *("stop", "stopped", "done", "sent", "received", "entered", "opened", "on", "when", "tick", "after"),
+    }
+)
+_UNITS = frozenset(
+    {"ns", "ms", "us", "nanos", "millis", "micros", "nano", "milli", "sec", "secs", "seconds", "utc", "real", "wall"}
+)
+_NO_MOMENTS = frozenset(
+    {
+        "expires",
+        "expiry",
+        "expire",
+        "expiration",
+        "deadline",
+        "timeout",
+        "ttl",
+        "until",
+        "max",
+        "limit",
+        "wait",
+        "delay",
+    }
+)
+_WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+
+
+class Sort(Enum):
+    """What a value is: a moment that a clock told, a duration, or a stopwatch."""
+
+    READING = "reading"
+    SPAN = "span"
+    WATCH = "watch"
+
+
+class Measure(NamedTuple):
+    """A value that comes from reads of a clock, given by their offsets.
+
+    `is_shifted`: a reading that something was added to, such as a deadline. `is_coarse`: digits were cut off.
+    """
+
+    sort: Sort
+    reads: tuple[tuple[int, int], ...]
+    is_shifted: bool = False
+    is_coarse: bool = False
+
+
+class _Target(NamedTuple):
+    """A place where a variable is given a value."""
+
+    value: Frame | None
+    leaf: Frame
+    scope: Scope | None
+    function: Frame
+    block: Frame | None
+    is_part: bool
+    is_change: bool
+
+
+class Durations:
+    """One file. `kind` tells the full name and kind of a reference that is a read."""
+
+    def __init__(
+        self,
+        source: Source,
+        dialect: Dialect,
+        syntax: DurationSyntax,
+        resolver: Resolver,
+        kind: Callable[[Reference], tuple[str, Kind] | None],
+    ) -> None:
+        self._source = source
+        self._dialect = dialect
+        self._syntax = syntax
+        self._vocabulary = syntax.vocabulary
+        self._resolver = resolver
+        self._kind = kind
+        self.reads: dict[tuple[int, int], Read] = {}  # those that were come across, by their bytes
+        self._measures: dict[Frame, Measure | None] = {}
+        self._targets: dict[str, list[_Target]] = {}
+        self._left = _STEPS
+        self._depth = 0
+
+    def asserted(self, lines: Lines, words: set[bytes]) -> tuple[DurationAssert, ...]:
+        """The assertions that touch those lines, in order. `words` are the words of the file."""
+        assertions = Assertions(self._syntax)
+        found: dict[int, DurationAssert] = {}
+        for word in assertions.words:
+            if word.encode() not in words:
+                continue
+            way = self._resolver.way()
+            for offset in self._source.positions(word.encode()):
+                line = self._source.line(offset)
+                if not lines.overlaps(line - _TALL, line + _TALL):
+                    continue
+                leaf = way.leaf(offset)
+                if leaf.node.child_count or not is_word(leaf, offset):
+                    continue
+                assertion = assertions.at(leaf, word)
+                if assertion is not None and assertion.whole.start not in found:
+                    bounded = self._bounded(assertion, lines)
+                    if bounded is not None:
+                        found[assertion.whole.start] = bounded
+        return tuple(found[start] for start in sorted(found))
+
+    def _bounded(self, assertion: Assertion, lines: Lines) -> DurationAssert | None:
+        whole = assertion.whole
+        if not lines.overlaps(self._source.line(whole.start), self._source.line(max(whole.start, whole.end - 1))):
+            return None
+        for bound in assertion.bounds:
+            measure = self._near(bound) if bound.is_near else self._below(bound)
+            if measure is not None:
+                reads = tuple(self.reads[at] for at in measure.reads)
+                return DurationAssert(self._source.place(bound.start, bound.end), reads)
+        return None
+
+    def _below(self, bound: Bound) -> Measure | None:
+        """Is the lesser value a duration, or a later reading than the sum it is compared with?"""
+        lesser = self._measure(bound.lesser)
+        if lesser is None or lesser.sort is Sort.SPAN:
+            return lesser
+        if lesser.sort is Sort.WATCH or lesser.is_shifted or not self._is_sum(bound.greater):
+            return None
+        greater = self._measure(bound.greater)
+        is_later = greater is not None and min(lesser.reads) > max(greater.reads)
+        return _of(Sort.SPAN, greater, lesser) if is_later and greater is not None and greater.is_shifted else None
+
+    def _is_sum(self, frame: Frame) -> bool:
+        return any(operation.sign == "+" for operation in self._syntax.operations(self._plain(frame)))
+
+    def _near(self, bound: Bound) -> Measure | None:
+        """A duration that is near to something, or a reading that is near to an unknown moment."""
+        for value, other in ((bound.lesser, bound.greater), (bound.greater, bound.lesser)):
+            measure = self._measure(value)
+            if measure is None or measure.sort is Sort.WATCH:
+                continue
+            if measure.sort is Sort.SPAN:
+                return measure if measure.is_coarse or not bound.is_equal else None
+            if not bound.is_equal and not self._syntax.is_plain(self._plain(other)):
+                return measure
+        return None
+
+    def _measure(self, frame: Frame) -> Measure | None:
+        """What an expression is, remembered; None where it comes from no clock."""
+        frame = self._plain(frame)
+        if frame not in self._measures:
+            if self._left <= 0 or self._depth >= _DEPTH:
+                return None
+            self._left -= 1
+            self._measures[frame] = None  # what depends on itself is nothing
+            self._depth += 1
+            self._measures[frame] = self._worked_out(frame)
+            self._depth -= 1
+        return self._measures[frame]
+
+    def _plain(self, frame: Frame) -> Frame:
+        for _ in range(_DEPTH):
+            inner = self._syntax.same(frame)
+            if inner is None:
+                break
+            frame = inner
+        return frame
+
+    def _worked_out(self, frame: Frame) -> Measure | None:
+        use = self._syntax.use(frame)
+        if use is not None:
+            return self._read(use) or self._used(use)
+        operations = self._syntax.operations(frame)
+        if operations:
+            return self._calculated(operations[0]) if len(operations) == 1 else None
+        choices = self._syntax.choices(frame)
+        if choices:
+            return self._chosen([choice for choice in choices if not self._syntax.is_plain(self._plain(choice))])
+        shape = self._dialect.shape(frame)
+        if isinstance(shape, Name):
+            return self._variable(shape)
+        return None
+
+    def _read(self, use: Use) -> Measure | None:
+        """A call that reads a clock."""
+        reference = None if use.arguments is None else self._dialect.reference(use.leaf)
+        known = None if reference is None or reference.call is None else self._kind(reference)
+        if reference is None or known is None or known[1] not in _CLOCKS:
+            return None
+        name, words = known[0], self._vocabulary
+        span = (reference.start, reference.end)
+        self.reads[span] = Read(self._source.place(*span), *known)
+        sort = Sort.READING
+        if name in words.spans or (name in words.spans_since and use.arguments):
+            sort = Sort.SPAN
+        elif name in words.watches:
+            sort = Sort.WATCH
+        return Measure(sort, (span,))
+
+    def _used(self, use: Use) -> Measure | None:
+        """A method or property of a measured value, or a function that is given one."""
+        words = self._vocabulary
+        given = use.arguments or ()
+        owner = None if use.owner is None else self._measure(use.owner)
+        is_coarse = use.name in words.coarse
+        if owner is not None:
+            return self._member(owner, use)
+        if use.name in words.differences and given:
+            return self._between(given if len(given) > 1 or use.owner is None else (use.owner, *given))
+        if use.name in words.passes:
+            for each in given:
+                measure = self._distance(each) if use.name in _DISTANCES else self._measure(each)
+                if measure is not None:
+                    return measure._replace(is_coarse=measure.is_coarse or is_coarse)
+        if use.owner is None and use.arguments is not None:
+            return self._called(use)
+        return None
+
+    def _between(self, ends: tuple[Frame, ...]) -> Measure | None:
+        """What lies between two moments, of which one at least is a reading."""
+        measures = [(end, self._measure(end)) for end in ends[:2]]
+        known = [measure for _, measure in measures if measure is not None]
+        if not known or any(measure.sort is not Sort.READING for measure in known):
+            return None
+        if any(measure is None and not self._is_moment(end) for end, measure in measures):
+            return None
+        return _of(Sort.SPAN, *known)
+
+    def _member(self, owner: Measure, use: Use) -> Measure | None:
+        words = self._vocabulary
+        is_coarse = use.name in words.coarse
+        if owner.sort is Sort.WATCH:
+            return _of(Sort.SPAN, owner, is_coarse=is_coarse) if use.name in words.laps else None
+        if use.name in words.keeps or (owner.sort is Sort.SPAN and use.name in words.passes):
+            return owner._replace(is_coarse=owner.is_coarse or is_coarse)
+        if owner.sort is Sort.READING and use.name in words.differences:
+            ends = [self._measure(each) for each in use.arguments or ()]
+            return _of(Sort.SPAN, owner, *ends)
+        return None
+
+    def _called(self, use: Use) -> Measure | None:
+        """A function of this file that gives a duration."""
+        shape = self._dialect.shape(use.leaf)
+        if not isinstance(shape, Name):
+            return None
+        results = [
+            result
+            for target in self._given(shape)
+            if target.value is not None and (result := self._syntax.result(target.value)) is not None
+        ]
+        return self._measure(results[0]) if len(results) == 1 else None
+
+    def _distance(self, frame: Frame) -> Measure | None:
+        """What the distance of two moments from each other is, whichever is the later one."""
+        inner = self._plain(frame)
+        for operation in self._syntax.operations(inner)[:1]:
+            if operation.sign == "-" and self._measure(inner) is None:
+                ends = [(operation.left, operation.right), (operation.right, operation.left)]
+                for one, other in ends:
+                    reading = self._measure(one)
+                    is_moment = reading is not None and reading.sort is Sort.READING
+                    if is_moment and not self._syntax.is_plain(self._plain(other)):
+                        return _of(Sort.SPAN, reading)
+        return self._measure(inner)
+
+    def _calculated(self, operation: Operation) -> Measure | None:
+        sign, left, right = operation
+        one, other = self._measure(left), self._measure(right)
+        if one is None and other is None:
+            return None
+        if sign == "-":
+            return self._difference(operation, one, other)
+        spans = [each for each in (one, other) if each is not None and each.sort is Sort.SPAN]
+        if sign == "+":
+            readings = [each for each in (one, other) if each is not None and each.sort is Sort.READING]
+            if len(readings) == 1:
+                return readings[0]._replace(is_shifted=True)
+            return _of(Sort.SPAN, one, other) if spans and not readings else None
+        if sign not in ("*", "/", "//", "%", "|", ">>", "**"):
+            return None
+        if one is not None and one.sort is Sort.READING and sign in ("*", "/", "//", "|", ">>"):
+            return one if other is None else None
+        if sign == "/" and other is not None:
+            return None  # a rate, not a duration
+        return _of(Sort.SPAN, *spans, is_coarse=sign in ("//", "|")) if spans else None
+
+    def _difference(self, operation: Operation, one: Measure | None, other: Measure | None) -> Measure | None:
+        if one is not None and one.sort is Sort.SPAN:
+            return _of(Sort.SPAN, one, other)
+        if one is not None and one.sort is Sort.READING:
+            if other is None:
+                if self._syntax.is_plain(self._plain(operation.right)):
+                    return one
+                return _of(Sort.SPAN, one) if self._is_moment(operation.right) else None
+            if other.sort is Sort.READING:
+                is_rest = one.is_shifted and not other.is_shifted  # what is left until a deadline
+                return None if is_rest else _of(Sort.SPAN, one, other)
+            return one if other.sort is Sort.SPAN else None
+        if one is None and other is not None and other.sort is Sort.READING and not other.is_shifted:
+            return _of(Sort.SPAN, other) if self._is_moment(operation.left) else None
+        return None
+
+    def _is_moment(self, frame: Frame) -> bool:
+        """Does a name say that it is that of a moment: `started`, `job.createdAt`?"""
+        frame = self._plain(frame)
+        use = self._syntax.use(frame)
+        for _ in range(_DEPTH):
+            if use is None or use.name not in self._vocabulary.keeps or use.owner is None:
+                break
+            frame = self._plain(use.owner)
+            use = self._syntax.use(frame)
+        if use is not None:
+            return _says_moment(use.name)
+        shape = self._dialect.shape(frame)
+        return isinstance(shape, Name) and _says_moment(shape.text)
+
+    def _chosen(self, frames: list[Frame]) -> Measure | None:
+        """What all of them are; None, if there is one that comes from no clock."""
+        measures = [self._measure(frame) for frame in frames]
+        known = [each for each in measures if each is not None]
+        if not known or len(known) < len(measures) or len({each.sort for each in known}) > 1:
+            return None
+        return _of(known[0].sort, *known, is_coarse=all(each.is_coarse for each in known))._replace(
+            is_shifted=any(each.is_shifted for each in known)
+        )
+
+    def _variable(self, name: Name) -> Measure | None:
+        measures: list[Measure] = []
+        for target in self._given(name):
+            if target.value is None:
+                return None
+            value = self._plain(target.value)
+            if self._syntax.is_plain(value):
+                continue
+            measure = self._measure(value)
+            if measure is not None and target.is_part and measure.sort is not Sort.SPAN:
+                measure = None
+            if target.is_change and (measure is None or measure.sort is not Sort.SPAN):
+                continue  # a span stays one, whatever is added
+            if measure is None:
+                return None
+            measures.append(measure)
+        if not measures or len({each.sort for each in measures}) > 1:
+            return None
+        return _of(measures[0].sort, *measures, is_coarse=all(each.is_coarse for each in measures))._replace(
+            is_shifted=any(each.is_shifted for each in measures)
+        )
+
+    def _given(self, name: Name) -> list[_Target]:
+        """The assignments that may reach a use of a variable: of those in its own function the last, and all others."""
+        scope = self._resolver.scope_of(name)
+        targets = [each for each in self._targets_of(name) if each.scope is scope] if scope is not None else []
+        here, offset = _function(name.frame.scope, self._vocabulary.functions), name.frame.start
+        reaching: list[_Target] = []
+        is_settled = False
+        for target in reversed([each for each in targets if each.function is here and each.leaf.end <= offset]):
+            reaching.append(target)
+            block = target.block
+            if not target.is_change and (block is None or block.start <= offset < block.end):
+                is_settled = True
+                break
+        for target in targets:
+            is_inside = here.start <= target.function.start and target.function.end <= here.end
+            if target.function is not here and (is_inside or not is_settled):
+                reaching.append(target)
+        return reaching if len(reaching) <= _GIVEN else []
+
+    def _targets_of(self, name: Name) -> list[_Target]:
+        text = name.text
+        if text not in self._targets:
+            found: list[_Target] = []
+            self._targets[text] = found
+            way, whole, word = self._resolver.way(), self._source.text, text.encode()
+            for seen, offset in enumerate(self._source.positions(word)):
+                if seen >= _TARGETS:
+                    found.clear()
+                    break
+                if not self._dialect.may_bind(whole, offset, offset + len(word)):
+                    continue
+                leaf = way.leaf(offset)
+                if leaf.type in self._dialect.identifiers and is_word(leaf, offset):
+                    target = self._target(leaf, name.space)
+                    if target is not None:
+                        found.append(target)
+        return self._targets[text]
+
+    def _target(self, leaf: Frame, space: str) -> _Target | None:
+        given = self._syntax.given(leaf)
+        binding = self._dialect.binding(leaf)
+        if given is None and (binding is None or binding.elsewhere is not None):
+            return None
+        if (given is None and binding is not None and binding.is_nothing) or (given is not None and given.is_nothing):
+            return None
+        words = self._vocabulary
+        after = leaf.start if binding is None else max(leaf.start, binding.after)
+        scope = self._resolver.scope_of(Name(leaf.text, leaf, space), after)
+        value, is_part, is_change = (None, False, False) if given is None else given[:3]
+        inside = leaf.scope if binding is None or binding.is_assignment or given is not None else binding.scope
+        return _Target(
+            value, leaf, scope, _function(inside, words.functions), leaf.above(*words.blocks), is_part, is_change
+        )
+
+
+_DISTANCES = frozenset({"abs", "fabs", "Abs"})
+
+
+def _of(sort: Sort, *parts: Measure | None, is_coarse: bool = False) -> Measure:
+    """A measure that comes from all reads that its parts come from."""
+    reads = dict.fromkeys(at for part in parts if part is not None for at in part.reads)
+    was_coarse = bool(parts) and all(part is None or part.is_coarse for part in parts)
+    return Measure(sort, tuple(reads)[:_READS], is_coarse=is_coarse or was_coarse)
+
+
+def _function(scope: Scope, functions: frozenset[str]) -> Frame:
+    """The function around a scope; the file, if there is none."""
+    while scope.owner.type not in functions and scope.parent is not None:
+        scope = scope.parent
+    return scope.owner
+
+
+def _says_moment(name: str) -> bool:
+    words = [word.lower() for word in _WORD.findall(name)]
+    while len(words) > 1 and words[-1] in _UNITS:
+        words.pop()
+    return bool(words) and not _NO_MOMENTS & set(words) and bool({words[0], words[-1]} & _MOMENTS)
