@@ -9,6 +9,7 @@ from gate.scan.frame import Frame
 from gate.scan.language import Binding
 
 FUNCTIONS = frozenset({"function_declaration", "method_declaration", "func_literal"})
+_VALUES = 400  # values and commas in one statement
 _GENERIC = frozenset({"function_declaration", "type_spec", "type_alias"})
 
 
@@ -29,7 +30,7 @@ def renamed(leaf: Frame) -> tuple[str, ...]:
     values = at.up
     if values is None or values.up is None or not (values.is_field("right") or values.is_field("value")):
         return ()
-    target = _opposite(at, values, _targets(values.up)) if values.type == "expression_list" else None
+    target = _opposite(at, _items(values), _targets(values.up)) if values.type == "expression_list" else None
     return () if target is None or target.type != "identifier" else (target.text,)
 
 
@@ -42,51 +43,48 @@ def _listed(leaf: Frame, up: Frame) -> Binding | None:
         operator = statement.field("operator")
         if operator is not None and operator.node.text != b"=":
             return None
-        value = _value(leaf, up, statement.field("right"))
+        value = _value(leaf, _items(up), statement.field("right"))
         is_nothing = value is not None and value.type == "nil"
         is_assignment = statement.type == "assignment_statement"
         return Binding(leaf.scope, statement.end, value=value, is_nothing=is_nothing, is_assignment=is_assignment)
     return Binding(leaf.scope, statement.end if statement.type in ("range_clause", "receive_statement") else up.end)
 
 
-def _value(target: Frame, targets: Frame, values: Frame | None) -> Frame | None:
+def _variable(leaf: Frame, up: Frame) -> Binding | None:
+    value = _value(leaf, _targets(up), up.field("value"))
+    if leaf.scope.parent is None and value is not None and value.type in ("selector_expression", "identifier"):
+        value = None  # a package's `var now = time.Now` is there to be replaced: it reads, the calls of it do not
+    return Binding(leaf.scope, up.end, value=value, annotation=up.field("type"))
+
+
+def _value(target: Frame, targets: list[Frame], values: Frame | None) -> Frame | None:
     """The expression that a target gets; of a call that gives several values, the first target gets the first."""
-    if values is None:
-        return None
-    theirs = values.children()
-    if len(theirs) == 1 and targets.children()[0] is target:
+    theirs = [] if values is None else _items(values)
+    if len(theirs) == 1 and targets and targets[0] is target:
         return theirs[0]
     return _opposite(target, targets, theirs)
 
 
-def _opposite(wanted: Frame, among: Frame, others: list[Frame]) -> Frame | None:
+def _opposite(wanted: Frame, ours: list[Frame], others: list[Frame]) -> Frame | None:
     """What stands in another list where `wanted` stands in its own."""
-    ours = [each for each in among.children() if each.type != "comment"]
     if len(ours) != len(others):
         return None
     return next((other for mine, other in zip(ours, others, strict=True) if mine is wanted), None)
 
 
 def _targets(statement: Frame) -> list[Frame]:
+    """What a declaration or assignment gives values to."""
     if statement.type == "var_spec":
-        return [child for child in statement.children() if child.type == "identifier"]
+        return [child for child in _items(statement) if child.type == "identifier"]
     left = statement.field("left")
-    return [] if left is None else [child for child in left.children() if child.type != "comment"]
+    return [] if left is None else _items(left)
 
 
-def _variable(leaf: Frame, up: Frame) -> Binding | None:
-    annotation = up.field("type")
-    names = _targets(up)
-    values = up.field("value")
-    theirs = [] if values is None else [child for child in values.children() if child.type != "comment"]
-    value = None
-    if len(theirs) == len(names):
-        value = theirs[names.index(leaf)] if leaf in names else None
-    elif len(theirs) == 1 and names and names[0] is leaf:
-        value = theirs[0]
-    if leaf.scope.parent is None and value is not None and value.type in ("selector_expression", "identifier"):
-        value = None  # a package's `var now = time.Now` is there to be replaced: it reads, the calls of it do not
-    return Binding(leaf.scope, up.end, value=value, annotation=annotation)
+def _items(among: Frame) -> list[Frame]:
+    """The children that are no comments; none, where there are so many that looking for each would take long."""
+    if among.node.child_count > _VALUES:
+        return []
+    return [child for child in among.children() if child.type != "comment"]
 
 
 def _constant(leaf: Frame, up: Frame) -> Binding | None:

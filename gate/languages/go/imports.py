@@ -83,6 +83,8 @@ def _guesses(path: str) -> Iterator[str]:
     for suffix in _SUFFIXES:
         if last.endswith(suffix):
             yield last.removesuffix(suffix)
+    if "." in last:
+        yield last.rpartition(".")[2]
     if "-" in last:
         yield last.rpartition("-")[2]
         yield last.replace("-", "")
