@@ -186,6 +186,21 @@ KIND_RULES = {
         'python\ntable = open("/etc/billing/plans.csv").read()',
     ),
 }
+AMBIENT_STOP = Rule(
+    "clock-scan/ambient-stop",
+    Severity.WARNING,
+    finds=(
+        "An added line stops a clock, or puts a fixed time in its place, at an instant that is itself read from the "
+        "clock: `freeze_time(datetime.now())`, `freeze_time()`, `setSystemTime(new Date())`. Fake timers that are "
+        "merely started are none, and neither is a stop inside another one, whose clock stands already."
+    ),
+    why=(
+        "The clock stands still, but somewhere else in every run. What depends on the date, the end of a month or the "
+        "hour is as uncertain as before, and looks as if it were under control."
+    ),
+    example="python\nwith freeze_time(datetime.now()):\n    assert invoice().due == date.today() + timedelta(days=30)",
+    fix="Stop the clock at an instant that is written down: a literal date, with its zone, that shows what matters.",
+)
 UNREADABLE = Rule(
     "clock-scan/unreadable",
     Severity.ERROR,
@@ -222,6 +237,7 @@ def check(evidence: Evidence) -> Iterator[Finding]:
         if scan is None:
             continue
         yield from _not_parsed(file, scan, zone)
+        yield from _ambient_stops(scan, zone)
         for read in scan.reads:
             if read.controlled_by is None and not _is_allowed(read, config):
                 yield _uncontrolled(read, zone, is_moved=moved.excuses(read))
@@ -265,6 +281,18 @@ def _not_parsed(file: FileChange, scan: Scan, zone: Zone) -> Iterator[Finding]:
         yield _unreadable(scan.unreadable[0], f"this cannot be parsed{more}", zone)
     elif not file.is_text and (file.old is None or file.new is None or file.old.oid != file.new.oid):
         yield _unreadable(Place(file.path), "git shows no lines of this source file", zone)
+
+
+def _ambient_stops(scan: Scan, zone: Zone) -> Iterator[Finding]:
+    for stop in scan.ambient_stops:
+        yield AMBIENT_STOP.at(
+            stop.place,
+            f"`{stop.by}` stops the clock at an instant that is read from the clock",
+            help="stop it at an instant that is written down, such as a literal date with its zone",
+            severity=Severity.NOTICE if zone is Zone.DOCS else None,
+            name=stop.by,
+            zone=zone,
+        )
 
 
 def _unreadable(place: Place, said: str, zone: Zone) -> Finding:
@@ -345,6 +373,6 @@ GATE = Gate(
     name="clock-scan",
     order=3,
     question="Do the added lines read the ambient world, with nothing that controls the read?",
-    rules=(*KIND_RULES.values(), UNREADABLE),
+    rules=(*KIND_RULES.values(), AMBIENT_STOP, UNREADABLE),
     check=check,
 )

@@ -51,7 +51,7 @@ from gate.errors import UnreadableError
 from gate.model.catalogue import Catalogue
 from gate.model.lines import Lines
 from gate.model.place import Place
-from gate.model.read import Scan
+from gate.model.read import Read, Scan
 from gate.model.test import DeclaredTest
 from gate.scan.language import Language
 from gate.walk import module_names
@@ -87,6 +87,7 @@ class Languages:
     def __init__(self, catalogue_of: Callable[[str], Catalogue]) -> None:
         self._catalogue_of = catalogue_of
         self._catalogues: dict[str, Catalogue] = {}
+        self._memory: dict[tuple[str, bytes], object] = {}
 
     def claims(self, path: str) -> bool:
         """Does a language claim the path?"""
@@ -97,8 +98,11 @@ class Languages:
         language = language_of(path)
         return language is not None and language.lists_tests
 
-    def scan(self, path: str, source: bytes, lines: Lines) -> Scan | None:
-        """The reads on those lines; None if no language claims the path."""
+    def scan(
+        self, path: str, source: bytes, lines: Lines, around: Callable[[str], bytes | None] | None = None
+    ) -> Scan | None:
+        """The reads on those lines; None if no language claims the path. `around`: see `gate.model.evidence.Reader`."""
+        from gate.scan.control import Around
         from gate.scan.reads import reads
 
         language = language_of(path)
@@ -109,10 +113,18 @@ class Languages:
             text = dialect.source(path, source)
         except UnreadableError:
             return Scan(unreadable=(Place(path),))
-        found = reads(text, lines, dialect, self._catalogue(language.name))
+        found = reads(
+            text,
+            lines,
+            dialect,
+            self._catalogue(language.name),
+            language.durations,
+            language.controls,
+            None if around is None else Around(around, self._memory),
+        )
         if language.written is None:
             return found
-        return found._replace(reads=tuple(read._replace(name=language.written(read.name)) for read in found.reads))
+        return _spelled(found, language.written)
 
     def tests(self, path: str, source: bytes) -> tuple[DeclaredTest, ...]:
         """The tests the file declares; none if no language claims the path or its bytes cannot be read."""
@@ -129,3 +141,15 @@ class Languages:
         if name not in self._catalogues:
             self._catalogues[name] = self._catalogue_of(name)
         return self._catalogues[name]
+
+
+def _spelled(scan: Scan, written: Callable[[str], str]) -> Scan:
+    """The scan with the names of its reads as the language's people write them."""
+    return scan._replace(
+        reads=_renamed(scan.reads, written),
+        durations=tuple(each._replace(reads=_renamed(each.reads, written)) for each in scan.durations),
+    )
+
+
+def _renamed(reads: tuple[Read, ...], written: Callable[[str], str]) -> tuple[Read, ...]:
+    return tuple(read._replace(name=written(read.name)) for read in reads)

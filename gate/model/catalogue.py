@@ -21,10 +21,12 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from gate.model.control_list import sections, words_of
 from gate.model.read import Kind
 
 _WORD = re.compile(r"(!?)([^\s()!]+?)(\.\*)?(?:\((\S*)\))?")
 _NOT_SPELLED = re.compile(r"\W+")
+_IN_PARTS = re.compile(r"[.#\\]")
 _CLOCKS = (Kind.WALL, Kind.MONOTONIC)
 
 
@@ -69,7 +71,8 @@ class Catalogue:
     `reads` holds words by kind and by the beginning of the name they belong to. `gives` says what type a call or a
     property gives, `elements` what a loop over the result of a call hands out, both by type, so that
     `Path(x).iterdir()` is found. The result of `unordered` functions does not depend on the order of what they are
-    given. Names in `implicit` (`builtins`, `java.lang`) can be used without spelling that prefix.
+    given. Names in `implicit` (`builtins`, `java.lang`) can be used without spelling that prefix. `controls` is the
+    list of what makes reads deterministic: see gate/model/control_list.py.
     """
 
     def __init__(
@@ -80,9 +83,13 @@ class Catalogue:
         elements: Mapping[str, str] | None = None,
         unordered: Iterable[str] = (),
         implicit: Iterable[str] = (),
+        controls: str = "",
     ) -> None:
         self.language = language
         self.unordered = frozenset(unordered)
+        self._control_text = controls
+        self._controls: dict[str, dict[str, str]] | None = None
+        self._control_words: frozenset[bytes] | None = None
         self.elements = {loop: element for element, loops in (elements or {}).items() for loop in loops.split()}
         self._implicit = tuple(prefix + "." for prefix in implicit)
         self._types = {given.partition("#")[0] for given in gives or ()}
@@ -102,6 +109,20 @@ class Catalogue:
         self._clock_words: frozenset[bytes] | None = None
         self._entries: dict[str, Entry | None] = {}
         self._results: dict[str, tuple[Result, ...]] = {}
+
+    @property
+    def controls(self) -> Mapping[str, Mapping[str, str]]:
+        """What makes reads deterministic, by the way it is used and by name: the words of what it covers."""
+        if self._controls is None:
+            self._controls = sections(self._control_text)
+        return self._controls
+
+    @property
+    def control_words(self) -> frozenset[bytes]:
+        """The words of which a file with a control spells at least one: the last words of its names."""
+        if self._control_words is None:
+            self._control_words = words_of(self.controls)
+        return self._control_words
 
     def entry(self, name: str) -> Entry | None:
         """What is known of a name; `type#variant.member` falls back to `type.member`."""
@@ -145,7 +166,7 @@ class Catalogue:
         for word in words:
             end = word if word.isidentifier() else _parsed_name(word)
             self._words.setdefault(f"{prefix}.{end}" if prefix else end, []).append((kind, word))
-            *more, last = _NOT_SPELLED.split(plain(end)) if "." in end or "#" in end else (end,)
+            *more, last = _NOT_SPELLED.split(plain(end)) if _IN_PARTS.search(end) else (end,)
             self._begins(f"{prefix}.{'.'.join(more)}" if more else prefix)
             further = frozenset((*needed, *(part.encode() for part in more)))
             begins = first or (b"" if more else last.encode())

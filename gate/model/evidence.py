@@ -12,6 +12,7 @@ from gate.model.policy import Policy
 from gate.model.read import Scan
 from gate.model.test import DeclaredTest
 from gate.model.tree import Tree
+from gate.model.zone import Zone
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
@@ -26,8 +27,14 @@ class Reader(Protocol):
     def lists_tests(self, path: str) -> bool:
         """Does a language claim the path that knows which tests a file declares? Told by the path alone."""
 
-    def scan(self, path: str, source: bytes, lines: Lines) -> Scan | None:
-        """The reads on those lines; None if no language claims the path."""
+    def scan(
+        self, path: str, source: bytes, lines: Lines, around: Callable[[str], bytes | None] | None = None
+    ) -> Scan | None:
+        """The reads on those lines; None if no language claims the path.
+
+        For a test, `around` gives the files beside it that may control its reads (None: not there). Production code is
+        never under the control of a test's fakes.
+        """
 
     def tests(self, path: str, source: bytes) -> tuple[DeclaredTest, ...]:
         """The tests the file declares; none if no language claims the path."""
@@ -69,7 +76,8 @@ class Evidence:
         path = file.path
         if not self._reader.claims(path):
             return None  # before its content is asked for: it may be a large asset
-        return self._once(self._scans, path, lambda: self._reader.scan(path, self.source(path), file.added))
+        around = self._beside if self.policy.config.zones.of(path) is Zone.TEST else None
+        return self._once(self._scans, path, lambda: self._reader.scan(path, self.source(path), file.added, around))
 
     def lists_tests(self, path: str) -> bool:
         """Can the tests of a file of that name be told without running it?"""
@@ -82,6 +90,13 @@ class Evidence:
     def old_tests(self, path: str) -> tuple[DeclaredTest, ...]:
         """The tests a file declares at the merge base; none if it is not there. Raises UnreadableError."""
         return self._once(self._tests, ("before", path), lambda: self._declared(self.before, path, self.old_source))
+
+    def _beside(self, path: str) -> bytes | None:
+        entry = self.head.entry(path)
+        try:
+            return self.source(path) if entry is not None and entry.is_file else None
+        except UnreadableError:
+            return None
 
     def _split(self, path: str) -> list[bytes]:
         try:

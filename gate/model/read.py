@@ -37,8 +37,27 @@ class Read(NamedTuple):
     controlled_by: str | None = None
 
 
+class DurationAssert(NamedTuple):
+    """An assertion that bounds a measured duration from above; `reads` are those of the clocks it was measured with.
+
+    `place` is where the comparison is written.
+    """
+
+    place: Place
+    reads: tuple[Read, ...]
+
+
+class AmbientStop(NamedTuple):
+    """A clock that is stopped at an instant which is itself read from the clock; `by` is the control's full name."""
+
+    place: Place
+    by: str
+
+
 class Scan(NamedTuple):
-    """What a language found in one file: its reads, and the places that could not be parsed."""
+    """What a language found in one file: its reads, what could not be parsed, bounds on durations, ambient stops."""
 
     reads: tuple[Read, ...] = ()
     unreadable: tuple[Place, ...] = ()
+    durations: tuple[DurationAssert, ...] = ()
+    ambient_stops: tuple[AmbientStop, ...] = ()

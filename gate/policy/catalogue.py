@@ -9,6 +9,9 @@
       pathlib.Path: pathlib.Path.iterdir
     unordered: builtins.sorted        # optional; kind fs-order is silent where its result goes into one of these
     implicit: builtins                # optional; names in here need no import, and a file need not spell this prefix
+    controls: |                       # optional; what makes reads deterministic, see gate/model/control_list.py
+      stops:
+        freezegun.freeze_time: wall
 
 `::` in a name is a dot. Every value is words separated by blanks, not lists: YAML costs by the node, and a catalogue is
 read at every start.
@@ -35,6 +38,7 @@ class Document(TypedDict, total=False):
     elements: dict[str, str]
     unordered: str
     implicit: str
+    controls: str
 
 
 def load(language: str, extra: Mapping[Kind, tuple[str, ...]] | None = None) -> Catalogue:
@@ -54,6 +58,7 @@ def load(language: str, extra: Mapping[Kind, tuple[str, ...]] | None = None) -> 
         _dotted(document.get("elements", {})),
         document.get("unordered", "").replace("::", ".").split(),
         document.get("implicit", "").replace("::", ".").split(),
+        document.get("controls", ""),
     )
 
 

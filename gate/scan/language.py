@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
     from gate.model.catalogue import Arguments
     from gate.model.test import DeclaredTest
+    from gate.scan.controls import Controls
+    from gate.scan.duration_syntax import DurationSyntax
     from gate.scan.frame import Frame, Region, Scope, ScopeRule
     from gate.scan.source import Source
 
@@ -174,7 +176,9 @@ class Language(NamedTuple):
 
     `dialect` loads the grammar: it is called for a path only when a file of the language is looked into.
     `lists_tests`: can its dialect tell the tests of a file? `written` spells a full name as the language's people do,
-    who put other signs between its parts than the dots of the engine.
+    who put other signs between its parts than the dots of the engine. `durations` tells how its people assert, and what
+    durations are made of; None where assertions are not looked at. `controls` knows what makes its reads deterministic;
+    None where every read counts as uncontrolled.
     """
 
     name: str
@@ -182,3 +186,5 @@ class Language(NamedTuple):
     dialect: Callable[[str], Dialect]
     lists_tests: bool
     written: Callable[[str], str] | None = None
+    durations: Callable[[], DurationSyntax] | None = None
+    controls: Callable[[str], Controls] | None = None

@@ -6,23 +6,59 @@ its own. A file that cannot name anything of the catalogue is not even parsed.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 from gate.model.catalogue import Catalogue, Entry, plain
 from gate.model.lines import Lines
 from gate.model.place import Place
-from gate.model.read import Kind, Read, Scan
+from gate.model.read import AmbientStop, DurationAssert, Kind, Read, Scan
 from gate.scan.frame import Frame
 from gate.scan.language import Dialect, Name, Reference
 from gate.scan.resolve import Resolver, fits, is_word
 from gate.scan.source import Source
 
+if TYPE_CHECKING:
+    from gate.scan.control import Around
+    from gate.scan.controls import Controls
+    from gate.scan.duration_syntax import DurationSyntax
+
 _WORDS = 1000  # names looked for in one file; aliases beyond that are not
 
 
-def reads(source: Source, lines: Lines, dialect: Dialect, catalogue: Catalogue) -> Scan:
-    """The reads that touch those lines, in order, and what there could not be parsed."""
-    words = source.words()
-    words = catalogue.last_words(words, dialect.imported(source, words))
-    return _Search(source, lines, dialect, catalogue).run(words) if words and lines.ranges else Scan()
+def reads(
+    source: Source,
+    lines: Lines,
+    dialect: Dialect,
+    catalogue: Catalogue,
+    durations: Callable[[], DurationSyntax] | None = None,
+    controls: Callable[[str], Controls] | None = None,
+    around: Around | None = None,
+) -> Scan:
+    """The reads that touch those lines, in order, and what there could not be parsed.
+
+    With `durations`, which is called only for a file that may read a clock, also the bounds on measured durations.
+    With `controls`, called only for a file that may have one, reads under control say so; `around` is given for tests.
+    """
+    every_word = source.words()
+    words = catalogue.last_words(every_word, dialect.imported(source, every_word))
+    spells_control = controls is not None and not catalogue.control_words.isdisjoint(every_word)
+    if not lines.ranges or not (words or (spells_control and _may_stop(source, every_word, lines, catalogue))):
+        return Scan()
+    search = _Search(source, lines, dialect, catalogue)
+    scan = search.run(words)
+    if durations is not None and words & catalogue.clock_words():
+        scan = scan._replace(durations=search.durations(durations(), every_word))
+    if controls is not None and (spells_control or (around is not None and (scan.reads or scan.durations))):
+        scan = search.under_control(scan, controls(source.path), around)
+    return scan
+
+
+def _may_stop(source: Source, words: set[bytes], lines: Lines, catalogue: Catalogue) -> bool:
+    """Do the lines spell a way to stop a clock?"""
+    stops = {name.rpartition(".")[2].encode() for name in catalogue.controls.get("stops", ())} & words
+    places = (source.line(offset) for word in stops for offset in source.positions(word))
+    return any(lines.overlaps(line, line) for line in places)
 
 
 class _Search:
@@ -35,6 +71,7 @@ class _Search:
         self._catalogue = catalogue
         self._resolver = Resolver(source, dialect, catalogue)
         self._found: dict[tuple[int, int], tuple[str, Kind]] = {}
+        self._measured: dict[tuple[int, int], Read] = {}
         self._broken: dict[int, Frame] = {}
 
     def run(self, words: set[bytes]) -> Scan:
@@ -46,6 +83,42 @@ class _Search:
                     todo.append(alias)
         found = [Read(self._source.place(*span), *name_kind) for span, name_kind in sorted(self._found.items())]
         return Scan(tuple(found), self._unreadable())
+
+    def durations(self, syntax: DurationSyntax, words: set[bytes]) -> tuple[DurationAssert, ...]:
+        """The assertions on the lines that bound a measured duration from above."""
+        from gate.scan.durations import Durations
+
+        measured = Durations(self._source, self._dialect, syntax, self._resolver, self._kind)
+        found = measured.asserted(self._lines, words)
+        self._measured = measured.reads
+        return found
+
+    def under_control(self, scan: Scan, controls: Controls, around: Around | None) -> Scan:
+        """The scan with each read's control, and the clocks on the lines that are stopped at the ambient instant."""
+        from gate.scan.controls import Judged
+
+        held = controls.held(self._source, self._resolver, self._catalogue, around)
+        if not held.holds and not held.stops:
+            return scan
+        judged = Judged(held, controls, self._resolver, self._dialect)
+        by = judged.by({**{at: (read.name, read.kind) for at, read in self._measured.items()}, **self._found})
+        durations = [self._measured_by(each, by) for each in scan.durations]
+        reads = [
+            each._replace(controlled_by=by.get(at)) for each, at in zip(scan.reads, sorted(self._found), strict=True)
+        ]
+        stops = [
+            AmbientStop(self._source.place(start, end), name)
+            for start, end, name in judged.stops()
+            if self._is_added(start, end)
+        ]
+        return scan._replace(reads=tuple(reads), durations=tuple(durations), ambient_stops=tuple(stops))
+
+    def _measured_by(self, duration: DurationAssert, by: dict[tuple[int, int], str]) -> DurationAssert:
+        """The bound with the controls of the clocks that it was measured with."""
+        controls = {read.place: by[at] for at, read in self._measured.items() if at in by}
+        return duration._replace(
+            reads=tuple(read._replace(controlled_by=controls.get(read.place)) for read in duration.reads)
+        )
 
     def _look_for(self, word: bytes) -> list[bytes]:
         """Note the reads that end in this word; the local names that stand for one of them."""

@@ -70,9 +70,26 @@ class Resolver:
                 return None
         return self._followed(base, reversed(links))
 
+    def values_of(self, name: Name) -> tuple[Frame, ...]:
+        """The expressions whose value a local variable may have where it stands."""
+        return tuple(each.binding.value for each in self._reaching(name) if each.binding.value is not None)
+
     def is_kept(self, name: Name) -> bool:
         """Does the identifier stand for a local variable with a value, rather than for an import or a global?"""
         return any(each.binding.value is not None for each in self._reaching(name))
+
+    def scope_of(self, name: Name, offset: int | None = None) -> Scope | None:
+        """The scope that binds an identifier where it stands, or at another byte of its scope; None, if none does."""
+        by_scope = self._bindings_of(_normal(name.text), name.space)
+        here, at = name.frame.scope, name.frame.start if offset is None else offset
+        scope: Scope | None = here
+        while scope is not None:
+            if scope in by_scope and (scope is here or not scope.rule.is_hidden):
+                runs_later = here.deferrals > scope.deferrals
+                if _reaching(by_scope[scope], None if runs_later else at, scope.rule):
+                    return scope
+            scope = scope.parent
+        return None
 
     def _followed(self, name: str, links: Iterable[str | Frame]) -> str | None:
         """The name at the end of members and calls; the members of what is named "" are global names."""

@@ -8,7 +8,19 @@ from gate.model.glob import Globs
 from gate.model.place import Place
 from gate.model.read import Kind
 from gate.model.zone import Zone
-from tests.support.evidence import CONFIG, CONTROLLED, KINDS, Content, Files, TooLarge, allow, evidence, found, rules
+from tests.support.evidence import (
+    AMBIENT_STOP,
+    CONFIG,
+    CONTROLLED,
+    KINDS,
+    Content,
+    Files,
+    TooLarge,
+    allow,
+    evidence,
+    found,
+    rules,
+)
 from tests.support.repo import Link, Submodule
 
 WALL = "x = datetime.datetime.now()\n"
@@ -65,6 +77,17 @@ def test_everything_is_a_notice_in_the_docs() -> None:
 )
 def test_nothing_is_found(before: Files, change: dict[str, Content | None]) -> None:
     assert rules(GATE, evidence(before, change)) == []
+
+
+def test_a_clock_that_is_stopped_where_it_stands_is_found() -> None:
+    (finding,) = found(GATE, evidence({}, {"tests/test_a.py": f"x = 1\n{AMBIENT_STOP}()\n"}))
+    assert (finding.rule, finding.severity) == ("clock-scan/ambient-stop", Severity.WARNING)
+    assert (finding.place, finding.name, finding.zone) == (Place("tests/test_a.py", 2), AMBIENT_STOP, Zone.TEST)
+
+
+def test_in_the_docs_it_is_a_notice() -> None:
+    (finding,) = found(GATE, evidence({}, {"docs/a.py": f"{AMBIENT_STOP}()\n"}))
+    assert finding.severity is Severity.NOTICE
 
 
 def test_a_renamed_file_reads_nothing_new() -> None:

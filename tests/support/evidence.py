@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 import difflib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from hashlib import sha1
 from typing import NamedTuple
@@ -32,7 +32,7 @@ from gate.model.policy import (
     Pin,
     Policy,
 )
-from gate.model.read import Kind, Read, Scan
+from gate.model.read import AmbientStop, Kind, Read, Scan
 from gate.model.test import DeclaredTest
 from gate.model.tree import MergedTree
 from gate.model.zone import Zones
@@ -141,10 +141,14 @@ KINDS = {
 }
 CONTROLLED = "# controlled"
 BROKEN = "<<<"
+AMBIENT_STOP = "stop_now"
 
 
 class PlainReader:
-    """Knows the names above where they are called, pytest's ids, `test('title'` in `.js`; `<<<` is unreadable."""
+    """Knows the names above where they are called, pytest's ids, `test('title'` in `.js`.
+
+    `<<<` is unreadable, `stop_now` stops a clock at the ambient instant.
+    """
 
     def claims(self, path: str) -> bool:
         return path.endswith((".py", ".go", ".ts", ".js"))
@@ -152,17 +156,26 @@ class PlainReader:
     def lists_tests(self, path: str) -> bool:
         return path.endswith((".py", ".js"))
 
-    def scan(self, path: str, source: bytes, lines: Lines) -> Scan | None:
+    def scan(
+        self,
+        path: str,
+        source: bytes,
+        lines: Lines,
+        around: Callable[[str], bytes | None] | None = None,  # noqa: ARG002 -- controls stand on the lines themselves
+    ) -> Scan | None:
         reads: list[Read] = []
         broken: list[Place] = []
+        stops: list[AmbientStop] = []
         for number, text in enumerate(source.decode().split("\n"), 1):
             if BROKEN in text:
                 broken.append(Place(path, number))
+            if AMBIENT_STOP in text and lines.overlaps(number, number):
+                stops.append(AmbientStop(Place(path, number), AMBIENT_STOP))
             for name, kind in KINDS.items() if lines.overlaps(number, number) else ():
                 if (at := text.find(f"{name}(")) >= 0:
                     place = Place(path, number, at + 1, number, at + 1 + len(name))
                     reads.append(Read(place, name, kind, "a fake" if CONTROLLED in text else None))
-        return Scan(tuple(reads), tuple(broken))
+        return Scan(tuple(reads), tuple(broken), ambient_stops=tuple(stops))
 
     def tests(self, path: str, source: bytes) -> tuple[DeclaredTest, ...]:
         if path.endswith(".js"):

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from gate.scan.language import Language
 
 if TYPE_CHECKING:
+    from gate.scan.controls import Controls
+    from gate.scan.duration_syntax import DurationSyntax
     from gate.scan.language import Dialect
 
 
@@ -22,4 +24,18 @@ def _dialect(_path: str) -> Dialect:
     return _loaded()
 
 
-LANGUAGE = Language("python", (".py", ".pyi", ".pyw"), _dialect, lists_tests=True)
+def _durations() -> DurationSyntax:
+    from gate.languages.python.durations import PythonDurations
+
+    return PythonDurations()
+
+
+def _controls(path: str) -> Controls:
+    from gate.languages.python.controls import PythonControls
+
+    return PythonControls(_dialect(path))
+
+
+LANGUAGE = Language(
+    "python", (".py", ".pyi", ".pyw"), _dialect, lists_tests=True, durations=_durations, controls=_controls
+)

@@ -1,0 +1,80 @@
+"""Is a value made of reads of the ambient world? Asked of the instants that clocks are stopped at, and of seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from gate.model.read import Kind
+from gate.scan.language import Name
+from gate.scan.resolve import fits
+
+if TYPE_CHECKING:
+    from gate.model.catalogue import Catalogue
+    from gate.scan.frame import Frame
+    from gate.scan.language import Dialect, Reference
+    from gate.scan.resolve import Resolver
+
+_NODES = 300  # of one expression; what is longer is nobody's instant
+_DEPTH = 4  # local variables that are made of one another
+
+
+class Ambient:
+    """Answers for one file."""
+
+    def __init__(self, resolver: Resolver, dialect: Dialect, catalogue: Catalogue) -> None:
+        self._resolver = resolver
+        self._dialect = dialect
+        self._catalogue = catalogue
+
+    def is_read_in(self, expression: Frame, kinds: frozenset[Kind], *, with_functions: bool = True) -> bool:
+        """Does the expression, or a local variable in it, read one of those kinds? Not in a function, if told so."""
+        return self._is_read(expression, kinds, 0, with_functions=with_functions)
+
+    def names_in(self, expression: Frame) -> Iterator[str]:
+        """The full names of what an expression uses."""
+        for reference in self._references(expression, with_functions=True):
+            name = self._resolver.name_of(reference.shape)
+            if name:
+                yield name
+
+    def _is_read(self, expression: Frame, kinds: frozenset[Kind], depth: int, *, with_functions: bool) -> bool:
+        for reference in self._references(expression, with_functions=with_functions):
+            name = self._resolver.name_of(reference.shape)
+            if name is not None and self._kind(name, reference) in kinds:
+                return True
+            if isinstance(reference.shape, Name) and depth < _DEPTH:
+                for value in self._resolver.values_of(reference.shape):
+                    if value is not expression and self._is_read(
+                        value, kinds, depth + 1, with_functions=with_functions
+                    ):
+                        return True
+        return False
+
+    def _kind(self, name: str, reference: Reference) -> Kind | None:
+        entry = self._catalogue.entry(f"{name}#new" if reference.is_new else name)
+        if entry is None or reference.call is None:
+            return None
+        arguments = self._dialect.arguments(reference.call)
+        if any(fits(arguments, form) for form in entry.harmless):
+            return None
+        return next((kind for kind, form in entry.forms if form is None or fits(arguments, form)), None)
+
+    def _references(self, expression: Frame, *, with_functions: bool) -> Iterator[Reference]:
+        todo, seen = [expression], 0
+        while todo and seen < _NODES:
+            at = todo.pop()
+            seen += 1
+            if not with_functions and at.type in (
+                "lambda",
+                "function_definition",
+                "arrow_function",
+                "function_expression",
+            ):
+                continue
+            if at.type in self._dialect.identifiers:
+                reference = self._dialect.reference(at)
+                if reference is not None:
+                    yield reference
+            else:
+                todo.extend(at.children())
