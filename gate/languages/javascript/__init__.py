@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from gate.scan.language import Language
 
 if TYPE_CHECKING:
+    from gate.scan.duration_syntax import DurationSyntax
     from gate.scan.language import Dialect
 
 # JSX needs a grammar of its own in TypeScript only: `<T>x` is a cast in `.ts`, the beginning of an element in `.tsx`.
@@ -25,6 +26,16 @@ def _dialect(path: str) -> Dialect:
     return _loaded(_GRAMMARS.get(path[path.rfind(".") :], "javascript"))
 
 
+def _durations() -> DurationSyntax:
+    from gate.languages.javascript.durations import JavaScriptDurations
+
+    return JavaScriptDurations()
+
+
 LANGUAGE = Language(
-    "javascript", (".js", ".jsx", ".mjs", ".cjs", ".ts", ".tsx", ".mts", ".cts"), _dialect, lists_tests=False
+    "javascript",
+    (".js", ".jsx", ".mjs", ".cjs", ".ts", ".tsx", ".mts", ".cts"),
+    _dialect,
+    lists_tests=False,
+    durations=_durations,
 )

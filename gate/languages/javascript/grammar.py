@@ -38,6 +38,7 @@ PARENTS = frozenset({*FUNCTIONS, *_BLOCKS})
 _HOLD_VARS = frozenset(
     {"internal_module", "module", "class_static_block", "ambient_declaration"}
 )  # a `var` in their block stays in it
+_VAR = "var"  # among the names that a scope remembers, none: those are kept with a blank in front
 SILENT = frozenset(
     {
         "import_statement",
@@ -83,8 +84,9 @@ BRANCHING = frozenset(
 
 
 # The modules of types, which the grammar cannot tell in every place: `typeof import("x")`, `import("x").Name<T>`.
-_LITERAL = rb"""(?:"[^"\n]*"|'[^'\n]*')"""
-_TYPE_IMPORT = re.compile(rb"(?<=\btypeof )import\(" + _LITERAL + rb"\)|import\(" + _LITERAL + rb"\)(?=\.[A-Z])")
+_LITERAL = rb"""(?:"[^"\n]{1,200}"|'[^'\n]{1,200}')"""
+_MEMBER_OF_TYPE = re.compile(rb"\.[A-Z]")
+_IMPORT = re.compile(rb"import\(" + _LITERAL + rb"\)")
 
 
 class _TypeScriptParser:
@@ -94,7 +96,13 @@ class _TypeScriptParser:
         self._parser = Parser(language)
 
     def parse(self, source: bytes, /) -> Tree:
-        return self._parser.parse(_TYPE_IMPORT.sub(lambda found: b"import".ljust(len(found[0]), b"_"), source))
+        return self._parser.parse(_IMPORT.sub(_name_of_type, source))
+
+
+def _name_of_type(found: re.Match[bytes]) -> bytes:
+    text, start, end = found.string, found.start(), found.end()
+    is_type = text.endswith(b"typeof ", 0, start) or _MEMBER_OF_TYPE.match(text, end)
+    return b"import".ljust(end - start, b"_") if is_type else found[0]
 
 
 def parser(grammar: str) -> Parsing:
@@ -119,10 +127,19 @@ def region(up: Frame, _child: Node, at: int) -> Region:
 
 
 def hoisted(scope: Scope) -> Scope:
-    """Where a `var` belongs: to the function, or to the file."""
-    while scope.parent is not None and scope.owner.type not in FUNCTIONS:
-        up = scope.owner.up
-        if scope.owner.type == "statement_block" and up is not None and up.type in _HOLD_VARS:
-            break
+    """Where a `var` belongs: to the function, or to the file. Remembered for every scope passed on the way."""
+    passed: list[Scope] = []
+    while _VAR not in scope.nearest and scope.parent is not None and not _holds_vars(scope):
+        passed.append(scope)
         scope = scope.parent
-    return scope
+    found = scope.nearest.get(_VAR) or scope
+    for each in passed:
+        each.nearest[_VAR] = found
+    return found
+
+
+def _holds_vars(scope: Scope) -> bool:
+    owner = scope.owner
+    if owner.type in FUNCTIONS:
+        return True
+    return owner.type == "statement_block" and owner.up is not None and owner.up.type in _HOLD_VARS

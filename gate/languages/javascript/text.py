@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 # `from "x"`, `import "x"`, `require("x")`, `vi.importActual<typeof import("x")>("x")`, `import(/* chunk */ "x")`
-_MODULE = re.compile(
-    rb"(?:\bfrom|[iI]mport\w*|[rR]equire\w*)\s*(?:<[^>\n]*>+)?[\s(]*(?:/\*[^*]*\*/\s*)?[\"'`]([^\"'`\n]{1,200})[\"'`]"
-)
+# Every repetition has an end, so that no text makes the search long.
+_NAMED = rb"""\s{0,20}(?:<[^>\n]{0,200}>{1,5})?[\s(]{0,50}(?:/\*[^*]{0,200}\*/\s{0,20})?["'`]([^"'`\n]{1,200})["'`]"""
+_MODULES = tuple(re.compile(word + _NAMED) for word in (rb"from", rb"mport\w{0,20}", rb"equire\w{0,20}"))
 _WORD = re.compile(rb"\w+")
 GLOBALS = frozenset(
     {
@@ -25,7 +25,7 @@ _DEFINING = (b"function", b"*", b"/")  # the ends of `function`, `function*` and
 def imported(text: bytes, words: set[bytes]) -> set[bytes]:
     """Every word that may begin a full name: of the modules that the text names, and the global ones it uses."""
     found = (words & _GLOBAL_WORDS) | _ALWAYS
-    for module in _MODULE.findall(text):
+    for module in {module for pattern in _MODULES for module in pattern.findall(text)}:
         name = module.removeprefix(b"node:")
         found.add(name)
         found.update(_WORD.findall(name))
