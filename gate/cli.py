@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import gc
+import json
 import os
 import sys
 from collections.abc import Sequence
@@ -16,6 +17,7 @@ from gate.errors import GateError, UsageError
 if TYPE_CHECKING:
     from gate.model.reporter import RenderOptions
     from gate.model.verdict import Report
+    from gate.run import Options
 
 REVISIONS = ("--base", "--head")
 BUG = 70  # EX_SOFTWARE of sysexits.h
@@ -68,6 +70,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _check_parser(commands)
     _explain_parser(commands)
+    _config_parser(commands)
     _demo_parser(commands)
     return parser
 
@@ -77,15 +80,10 @@ def _check_parser(commands: argparse._SubParsersAction[_Parser]) -> None:
         "check", help="judge a change", description="Judge a change. Exit 0 pass, 1 fail, 2 error."
     )
     parser.set_defaults(command=_check)
-    parser.add_argument("--base", metavar="REV", help="the trusted side (default: the default branch)")
-    head = parser.add_mutually_exclusive_group()
-    head.add_argument("--head", metavar="REV", help="the proposed side (default: HEAD)")
-    head.add_argument("--worktree", action="store_true", help="the proposed side is the work tree, new files included")
-    head.add_argument("--staged", action="store_true", help="the proposed side is what is staged")
+    _sides(parser)
     parser.add_argument("--gate", metavar="NAME", action="append", default=[], help="ask only this gate (repeatable)")
     parser.add_argument("--fail-on", choices=("error", "warning", "notice", "never"), help="what fails the change")
     parser.add_argument("--today", type=_date, metavar="DATE", help="judge freezes as of DATE (default: today, UTC)")
-    parser.add_argument("--author", choices=("agent", "human"), help="who wrote the change (default: what git says)")
     parser.add_argument("--scope", choices=("touched", "all"), help="which tests must be in the clock map")
     _output_options(parser)
 
@@ -96,10 +94,26 @@ def _explain_parser(commands: argparse._SubParsersAction[_Parser]) -> None:
     parser.add_argument("rule", metavar="RULE", nargs="?", help="for example clock-scan/wall; none lists all")
 
 
+def _config_parser(commands: argparse._SubParsersAction[_Parser]) -> None:
+    parser = commands.add_parser("config", help="the effective configuration, and where each value came from")
+    parser.set_defaults(command=_config)
+    parser.add_argument("--explain", action="store_true", required=True, help="print every key with its value")
+    _sides(parser)
+
+
 def _demo_parser(commands: argparse._SubParsersAction[_Parser]) -> None:
     parser = commands.add_parser("demo", help="a small repository with a bad pull request, gated before your eyes")
     parser.set_defaults(command=_demo)
     parser.add_argument("--keep", action="store_true", help="leave the repository there")
+
+
+def _sides(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--base", metavar="REV", help="the trusted side (default: the default branch)")
+    head = parser.add_mutually_exclusive_group()
+    head.add_argument("--head", metavar="REV", help="the proposed side (default: HEAD)")
+    head.add_argument("--worktree", action="store_true", help="the proposed side is the work tree, new files included")
+    head.add_argument("--staged", action="store_true", help="the proposed side is what is staged")
+    parser.add_argument("--author", choices=("agent", "human"), help="who wrote the change (default: what git says)")
 
 
 def _output_options(parser: argparse.ArgumentParser) -> None:
@@ -117,29 +131,26 @@ def _date(text: str) -> date:
 
 
 def _check(arguments: argparse.Namespace) -> int:
-    from gate.model.change import AuthorKind
-    from gate.run import Options, check, exit_code
-    from gate.shell.repository import Head
+    from gate.run import check, exit_code
 
-    side = Head.WORKTREE if arguments.worktree else Head.INDEX if arguments.staged else Head.COMMIT
-    report = check(
-        Options(
-            folder=arguments.folder,
-            base=arguments.base,
-            head=arguments.head,
-            side=side,
-            gates=tuple(arguments.gate),
-            fail_on=arguments.fail_on,
-            today=arguments.today,
-            author=AuthorKind(arguments.author) if arguments.author else None,
-            scope=arguments.scope,
-        ),
-        os.environ,
+    options = _asked(arguments)._replace(
+        gates=tuple(arguments.gate), fail_on=arguments.fail_on, today=arguments.today, scope=arguments.scope
     )
+    report = check(options, os.environ)
     if report.error is not None and not report.gates and arguments.format == "text":
         raise GateError(*report.error)
     _print(report, arguments)
     return exit_code(report)
+
+
+def _config(arguments: argparse.Namespace) -> int:
+    from gate.policy.explain import explain_config
+    from gate.run import policy
+
+    rows = explain_config(policy(_asked(arguments), os.environ))
+    width = max(len(row.key) for row in rows)
+    _write("".join(f"{row.key:{width}}  {json.dumps(row.value, ensure_ascii=False)}  ({row.source})\n" for row in rows))
+    return 0
 
 
 def _explain(arguments: argparse.Namespace) -> int:
@@ -169,6 +180,21 @@ def _demo(arguments: argparse.Namespace) -> int:
         if not arguments.keep:
             shutil.rmtree(folder, ignore_errors=True)
     return exit_code(report)
+
+
+def _asked(arguments: argparse.Namespace) -> Options:
+    """What is compared, and who is said to have written it."""
+    from gate.model.change import AuthorKind
+    from gate.run import Options
+    from gate.shell.repository import Head
+
+    return Options(
+        folder=arguments.folder,
+        base=arguments.base,
+        head=arguments.head,
+        side=Head.WORKTREE if arguments.worktree else Head.INDEX if arguments.staged else Head.COMMIT,
+        author=AuthorKind(arguments.author) if arguments.author else None,
+    )
 
 
 def _print(report: Report, arguments: argparse.Namespace) -> None:

@@ -60,6 +60,13 @@ def check(options: Options, environ: Mapping[str, str]) -> Report:
         return Report(Verdict.ERROR, (), (), None, {}, today, {}, error=_failure(error))
 
 
+def policy(options: Options, environ: Mapping[str, str]) -> Policy:
+    """The policy that such a check would hold the change to. Raises GateError."""
+    with Repository(options.folder, environ) as repository:
+        comparison = repository.compare(options.base, options.head, options.side)
+        return _load(comparison, options, options.today or clock.today())[1]
+
+
 def exit_code(report: Report) -> int:
     """0 pass, 1 fail, 2 could not be judged."""
     return {Verdict.PASS: 0, Verdict.FAIL: 1, Verdict.ERROR: 2}[report.verdict]

@@ -247,6 +247,19 @@ def test_the_same_input_gives_the_same_bytes(repo: RepoBuilder, capsys: pytest.C
     assert run(capsys, "check", "--base", "main")[1] == run(capsys, "check", "--base", "main")[1]
 
 
+def test_the_effective_configuration_says_where_each_value_came_from(
+    repo: RepoBuilder, capsys: pytest.CaptureFixture[str]
+) -> None:
+    repo.commit({".agentgate.yml": "version: 1\nfail_on: warning\n"})
+    code, out, _ = run(capsys, "config", "--explain", "--base", "main")
+    rows = {line.split("  ")[0]: line for line in out.splitlines()}
+    assert code == 0
+    assert rows["fail_on"].endswith('"warning"  (head: .agentgate.yml:2)')
+    assert rows["ignore"].endswith("[]  (default)")
+    _, out, _ = run(capsys, "config", "--explain", "--base", "main", "--author", "agent")
+    assert '"error"  (default)' in out
+
+
 def test_explain_prints_a_rule_and_lists_them_all(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "explain", "clock-scan/wall")
     assert code == 0
