@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from gate.model.read import Kind
-from gate.scan.language import Name
+from gate.scan.language import Called, Name, Same
 from gate.scan.resolve import fits
 
 if TYPE_CHECKING:
@@ -31,6 +31,25 @@ class Ambient:
         """Does the expression, or a local variable in it, read one of those kinds? Not in a function, if told so."""
         return self._is_read(expression, kinds, 0, with_functions=with_functions)
 
+    def is_read(self, expression: Frame, kinds: frozenset[Kind]) -> bool:
+        """Is the expression such a read and nothing more, or a local variable that holds one?"""
+        todo = [expression]
+        for _ in range(_DEPTH):
+            if not todo:
+                return False
+            shape = self._dialect.shape(todo.pop())
+            if isinstance(shape, Same):
+                todo.append(shape.frame)
+            elif isinstance(shape, Name):
+                todo.extend(self._resolver.values_of(shape)[:1])
+            elif isinstance(shape, Called):
+                name = self._resolver.name_of(shape.callee)
+                known = (name, f"{name}#new") if name else ()
+                return any(self._kind(each, shape.call) in kinds for each in known)
+            else:
+                return False
+        return False
+
     def names_in(self, expression: Frame) -> Iterator[str]:
         """The full names of what an expression uses."""
         for reference in self._references(expression, with_functions=True):
@@ -41,7 +60,8 @@ class Ambient:
     def _is_read(self, expression: Frame, kinds: frozenset[Kind], depth: int, *, with_functions: bool) -> bool:
         for reference in self._references(expression, with_functions=with_functions):
             name = self._resolver.name_of(reference.shape)
-            if name is not None and self._kind(name, reference) in kinds:
+            full = f"{name}#new" if name and reference.is_new else name
+            if full and self._kind(full, reference.call) in kinds:
                 return True
             if isinstance(reference.shape, Name) and depth < _DEPTH:
                 for value in self._resolver.values_of(reference.shape):
@@ -51,11 +71,11 @@ class Ambient:
                         return True
         return False
 
-    def _kind(self, name: str, reference: Reference) -> Kind | None:
-        entry = self._catalogue.entry(f"{name}#new" if reference.is_new else name)
-        if entry is None or reference.call is None:
+    def _kind(self, name: str, call: Frame | None) -> Kind | None:
+        entry = self._catalogue.entry(name)
+        if entry is None or call is None:
             return None
-        arguments = self._dialect.arguments(reference.call)
+        arguments = self._dialect.arguments(call)
         if any(fits(arguments, form) for form in entry.harmless):
             return None
         return next((kind for kind, form in entry.forms if form is None or fits(arguments, form)), None)

@@ -36,10 +36,14 @@ class Cover(Protocol):
 
 
 class Given(NamedTuple):
-    """A control by its full name, and the reads it covers wherever it holds."""
+    """A control by its full name, and the reads it covers wherever it holds; without a name, those it gives free again.
+
+    `is_floating`: it stops clocks where they happen to stand. What is measured is certain, but not the instant.
+    """
 
     by: str
     cover: Cover
+    is_floating: bool = False
 
 
 class Hold(NamedTuple):
@@ -58,11 +62,17 @@ class Hold(NamedTuple):
 
 
 class Stop(NamedTuple):
-    """A clock that is stopped at the ambient instant, by the call from byte `start` to before `end`."""
+    """A clock that is stopped at the ambient instant, by the call from byte `start` to before `end`.
+
+    It is none where another control covers the read `probe`: there the clock stands already. `is_itself`: at nothing
+    but that instant, rather than at one so much later.
+    """
 
     by: str
     start: int
     end: int
+    probe: str
+    is_itself: bool = False
 
 
 class Held(NamedTuple):

@@ -22,7 +22,8 @@ _LINKS = 32
 class Controls(Protocol):
     """A language's controls."""
 
-    functions: frozenset[str]  # the nodes that are functions; their field `body` runs later than where it stands
+    def defers(self, function: Frame) -> bool:
+        """Is the node a function whose body, the field of that name, runs later than the file is loaded?"""
 
     def held(self, source: Source, resolver: Resolver, catalogue: Catalogue, around: Around | None) -> Held:
         """The controls of a file and where they hold; `around` is given for tests: files beside them may bring some."""
@@ -38,7 +39,7 @@ class Judged:
 
     def __init__(self, held: Held, controls: Controls, resolver: Resolver, dialect: Dialect) -> None:
         self._held = held
-        self._functions = controls.functions
+        self._controls = controls
         self._way = resolver.way()
         self._dialect = dialect
 
@@ -48,8 +49,8 @@ class Judged:
         for (start, end), (name, kind) in sorted(found.items()):
             leaf = self._way.leaf(end - 1)
             use = self._use(name, kind, start, end, leaf)
-            hold = self._nearest(use)
-            if hold is not None:
+            hold = self._covering(use)
+            if hold is not None and hold.given.by:
                 controlled[start, end] = hold.given.by
         return controlled
 
@@ -57,16 +58,9 @@ class Judged:
         """The clocks stopped at the ambient instant, but for those where another stopped clock is the ambient one."""
         for stop in sorted(self._held.stops, key=lambda each: each.start):
             leaf = self._way.leaf(stop.start)
-            if (
-                not any(
-                    stop.start >= hold.start
-                    and stop.end <= hold.end
-                    and hold.given.by == stop.by
-                    and not hold.is_deferred
-                    for hold in self._held.holds
-                )
-                and not leaf.is_silent
-            ):
+            hold = self._covering(Use(stop.probe, Kind.WALL, stop.start, stop.end, leaf, "", _LINKS))
+            is_free = hold is None or not hold.given.by or (stop.is_itself and hold.given.is_floating)
+            if is_free and not leaf.is_silent:
                 yield stop.start, stop.end, stop.by
 
     def _use(self, name: str, kind: Kind, start: int, end: int, leaf: Frame) -> Use:
@@ -79,8 +73,8 @@ class Judged:
         first = shape.text if isinstance(shape, Name) else ""
         return Use(name, kind, start, end, leaf, first, links)
 
-    def _nearest(self, use: Use) -> Hold | None:
-        """The innermost control that covers the use."""
+    def _covering(self, use: Use) -> Hold | None:
+        """The innermost hold that covers the use, even if it gives it free."""
         holding = [hold for hold in self._held.holds if self._reaches(hold, use) and hold.given.cover.covers(use)]
         return max(holding, key=lambda hold: (hold.start, -hold.end), default=None)
 
@@ -95,7 +89,7 @@ class Judged:
         """Does it stand in the body of a function that lies in the region?"""
         at, outermost = leaf, None
         while at.up is not None and at.up.start >= hold.start and at.up.end <= hold.end:
-            if at.up.type in self._functions and at.is_field("body"):
+            if at.is_field("body") and self._controls.defers(at.up):
                 outermost = at.up
             at = at.up
         if outermost is None or not hold.methods:

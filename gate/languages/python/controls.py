@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from gate.scan.language import Dialect
     from gate.scan.source import Source
 
+_PROBE = "datetime.datetime.now"
 _MOST = 2000  # controls of one file, and fixtures that lead to one another
 
 
@@ -34,10 +35,11 @@ _NOTHING = Surroundings({}, (), frozenset())
 class PythonControls:
     """See `gate.scan.controls.Controls`."""
 
-    functions = frozenset({"function_definition", "lambda"})
-
     def __init__(self, dialect: Dialect) -> None:
         self._dialect = dialect
+
+    def defers(self, function: Frame) -> bool:
+        return function.type in ("function_definition", "lambda")
 
     def held(self, source: Source, resolver: Resolver, catalogue: Catalogue, around: Around | None) -> Held:
         above = _NOTHING if around is None else self._above(source.path, catalogue, around)
@@ -132,7 +134,7 @@ class _File:
         if found is None:
             return
         if found.is_ambient:
-            self.stops.append(Stop(found.by, found.at.start, found.at.end))
+            self.stops.append(Stop(found.by, found.at.start, found.at.end, _PROBE))
             return
         if found.told is not None:
             self.holds.append(Hold(Given(found.by, named("environment")), found.told.start, found.told.end))
