@@ -22,6 +22,7 @@ class Rule(NamedTuple):
     form: str | None
     kind: str
     only_new: bool = False
+    constructor: bool = False
 
 
 class Names:
@@ -96,14 +97,17 @@ def spelled(language: str, name: str) -> str:
 
 def _rule(language: str, line: str, kind: str) -> Rule:
     name, _, form = line.partition("(")
-    new = name.startswith("new ")
-    return Rule(spelled(language, name), form.removesuffix(")") if form or line.endswith("()") else None, kind, new)
+    asked = form.removesuffix(")") if form or line.endswith("()") else None
+    constructor = name.endswith(("<init>", "::__construct"))
+    return Rule(spelled(language, name), asked, kind, name.startswith("new "), constructor)
 
 
 def _judge(rule: Rule, use: dict[str, Any]) -> str:
     call = use["form"] in ("call", "new")
     if rule.only_new and use["form"] != "new":
         return "arguable" if use["form"] == "ref" else "no"
+    if rule.constructor and not call:
+        return "arguable" if use["name"].endswith("<init>") else "no"
     if rule.form is None:
         return "sure"
     if rule.form == "":
@@ -114,21 +118,34 @@ def _judge(rule: Rule, use: dict[str, Any]) -> str:
         return {"directly": "no", "inside": "arguable"}.get(use.get("sorted") or "", "sure")
     if not call:
         return "sure" if rule.form in ("0", "!0") or rule.form.startswith("!") else "arguable"
+    return _by_arguments(rule.form, use)
+
+
+def _by_arguments(form: str, use: dict[str, Any]) -> str:
     args = use["args"]
+    if form == "now":
+        return _relative(args[0].strip()) if args else "sure"
     if use.get("spread"):
         return "arguable"
-    if rule.form == "!0":
+    if form == "!0":
         return "no" if args and ZERO.fullmatch(args[0].strip()) else "sure"
-    if rule.form.startswith("!"):
-        banned = rule.form[1:].split(",")
+    if form.startswith("!"):
+        banned = form[1:].split(",")
         types = use.get("types") or args
         return (
             "no" if any(re.search(rf"(?i)\b\w*{word}\w*\b", str(arg)) for word in banned for arg in types) else "sure"
         )
-    counted = COUNTED.fullmatch(rule.form)
+    counted = COUNTED.fullmatch(form)
     if counted is None:
-        raise ValueError(f"names.yaml: {rule.name}({rule.form})")
+        raise ValueError(f"names.yaml: {use['name']}({form})")
     exact, more, below = counted.groups()
     if below:
         return "sure" if len(args) < int(below) else "no"
     return "sure" if (len(args) >= int(exact) if more else len(args) == int(exact)) else "no"
+
+
+def _relative(text: str) -> str:
+    """Is a date given as text counted from now? A text that is no literal, or one without a year, is arguable."""
+    if re.match(r"""['"](now|today|tomorrow|yesterday|[+-]\d)""", text):
+        return "sure"
+    return "no" if re.match(r"""['"].*\d{4}""", text) or text.startswith("'@") else "arguable"
