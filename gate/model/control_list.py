@@ -16,6 +16,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 ALSO = "words"
+_ELSEWHERE = frozenset(
+    {ALSO, "assigned"}
+)  # `assigned` holds names that any file may spell: they are looked for in tests
 
 
 def sections(text: str) -> dict[str, dict[str, str]]:
@@ -43,6 +46,6 @@ def sections(text: str) -> dict[str, dict[str, str]]:
 
 def words_of(listed: Mapping[str, Mapping[str, str]]) -> frozenset[bytes]:
     """The words of which a file with a control spells at least one."""
-    names = [name for section, names in listed.items() if section != ALSO for name in names]
+    names = [name for section, names in listed.items() if section not in _ELSEWHERE for name in names]
     further = [word for words in listed.get(ALSO, {}).values() for word in words.split()]
     return frozenset(word.rpartition(".")[2].encode() for word in (*names, *further))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from gate.scan.language import Language
 
 if TYPE_CHECKING:
+    from gate.scan.controls import Controls
     from gate.scan.duration_syntax import DurationSyntax
     from gate.scan.language import Dialect
 
@@ -32,10 +33,17 @@ def _durations() -> DurationSyntax:
     return JavaScriptDurations()
 
 
+def _controls(path: str) -> Controls:
+    from gate.languages.javascript.controls import JavaScriptControls
+
+    return JavaScriptControls(_dialect(path))
+
+
 LANGUAGE = Language(
     "javascript",
     (".js", ".jsx", ".mjs", ".cjs", ".ts", ".tsx", ".mts", ".cts"),
     _dialect,
     lists_tests=False,
     durations=_durations,
+    controls=_controls,
 )
