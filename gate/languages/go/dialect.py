@@ -107,9 +107,6 @@ class GoDialect:
     def arguments(self, call: Frame) -> Arguments:
         given = call.field("arguments")
         items = [] if given is None else [child for child in given.children() if child.type != "comment"]
-        if given is None:  # a generic function, read as a conversion
-            operand = call.field("operand")
-            items = [] if operand is None else [operand]
         if any(item.type == "variadic_argument" for item in items):
             return Arguments(is_open=True)
         return Arguments(tuple(_literal(item) for item in items))
