@@ -86,8 +86,7 @@ class Reference(NamedTuple):
     `call` is the call it is the callee of. `is_stored`: assigned or deleted, not read. `is_extended`: only a part of
     it is used (`time.sleep.assert_called`). `is_new`: the call is a construction, in a language where that is another
     thing than a call; the catalogue may say `Date#new()` of it. `is_taken`: a variable takes over the value
-    (`const {pid} = process`), which reads an object and nothing else. `goes_to`: the member that it is assigned to, since
-    `Date.now = realNow` puts back what was taken from there.
+    (`const {pid} = process`), which reads an object and nothing else.
     """
 
     shape: Name | Member
@@ -98,7 +97,6 @@ class Reference(NamedTuple):
     is_extended: bool = False
     is_new: bool = False
     is_taken: bool = False
-    goes_to: Frame | None = None
 
 
 class Parsing(Protocol):

@@ -151,8 +151,6 @@ class _Search:
         if known is None or not self._is_use(reference, known[1]):
             return None
         name, entry = known
-        if reference.goes_to is not None and self._resolver.name_of(reference.goes_to) == name:
-            return None  # put back where it came from
         kind = self._kind_by_form(entry, reference.call)
         if kind is Kind.FS_ORDER and reference.call is not None and self._is_unordered(reference.call):
             return None

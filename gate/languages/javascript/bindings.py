@@ -23,10 +23,8 @@ def binding(leaf: Frame) -> Binding | None:
     if named is not None:
         return named(leaf, leaf.up)
     found = target(leaf)
-    if found is None or found.frame.up is None:
-        return None
-    answer = _ASSIGNED.get(found.frame.up.type)
-    return answer(leaf, found.frame, found.members) if answer is not None else None
+    answer = None if found is None or found.frame.up is None else _ASSIGNED.get(found.frame.up.type)
+    return answer(leaf, found.frame, found.members) if found is not None and answer is not None else None
 
 
 def _defined(leaf: Frame, up: Frame) -> Binding | None:
@@ -125,22 +123,23 @@ def _caught(leaf: Frame, at: Frame, _members: tuple[str, ...] | None) -> Binding
 
 def _typed_parameter(leaf: Frame, at: Frame, members: tuple[str, ...] | None) -> Binding | None:
     up = at.up
-    if up is None or not at.is_field("pattern"):
-        return None
-    return _bound(up, members, up.field("type") if leaf is at else None)
+    is_pattern = up is not None and at.is_field("pattern")
+    return _bound(up, members, up.field("type") if leaf is at else None) if up is not None and is_pattern else None
 
 
 def _parameter(_leaf: Frame, at: Frame, members: tuple[str, ...] | None) -> Binding | None:
     return _bound(at, members, None)
 
 
+def _only_parameter(_leaf: Frame, at: Frame, members: tuple[str, ...] | None) -> Binding | None:
+    return _bound(at, members, None) if at.is_field("parameter") else None
+
+
 def _bound(at: Frame, members: tuple[str, ...] | None, annotation: Frame | None) -> Binding | None:
-    """A name in the parameter `at`. Parameters of a mere function type bind nothing."""
+    """A name in the parameter `at`, in a list of them or before `=>`. Those of a mere function type bind nothing."""
     up = at.up
     function = up if up is None or up.type == "arrow_function" else up.up
     if up is None or function is None or function.type not in FUNCTIONS:
-        return None
-    if up.type == "arrow_function" and not at.is_field("parameter"):
         return None
     value = _known(_resolved_import(function, at), members)
     return Binding(function.inner(), at.start, annotation=annotation, value=value, members=members or ())
@@ -156,8 +155,9 @@ def _resolved_import(function: Frame, parameter: Frame) -> Frame | None:
     method, owner = callee.field("property"), callee.field("object")
     if method is None or method.text != "then" or owner is None or owner.type != "call_expression":
         return None
+    is_fulfilled = given is not None and solid(given)[0] is function
     is_first = parameter.up is function or (parameter.up is not None and solid(parameter.up)[0] is parameter)
-    return owner if is_first and loaded_module(owner) else None
+    return owner if is_fulfilled and is_first and loaded_module(owner) else None
 
 
 _NAMED: dict[str, Callable[[Frame, Frame], Binding | None]] = {
@@ -187,5 +187,5 @@ _ASSIGNED: dict[str, Callable[[Frame, Frame, tuple[str, ...] | None], Binding | 
     "required_parameter": _typed_parameter,
     "optional_parameter": _typed_parameter,
     "formal_parameters": _parameter,
-    "arrow_function": _parameter,
+    "arrow_function": _only_parameter,
 }

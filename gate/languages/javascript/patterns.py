@@ -8,7 +8,9 @@ from gate.languages.javascript.shapes import text_of
 from gate.scan.frame import Frame
 
 _STEPS = 100  # patterns in patterns: real code needs a handful
-_WITH_DEFAULT = ("object_assignment_pattern", "assignment_pattern")
+# The part of a pattern that binds; the rest is a key or a default.
+_PARTS = {"object_assignment_pattern": "left", "assignment_pattern": "left", "pair_pattern": "value"}
+_PATTERNS = frozenset({*_PARTS, "object_pattern", "array_pattern", "rest_pattern"})
 
 
 class Target(NamedTuple):
@@ -24,20 +26,15 @@ def target(leaf: Frame) -> Target | None:
     members: list[str] | None = [leaf.text] if leaf.type == "shorthand_property_identifier_pattern" else []
     for _ in range(_STEPS):
         up = at.up
-        if up is None:
+        if up is None or up.type not in _PATTERNS:
             break
-        if up.type in _WITH_DEFAULT:
-            if not at.is_field("left"):
-                return None
-        elif up.type == "pair_pattern":
-            if not at.is_field("value"):
-                return None
+        if up.type in _PARTS and not at.is_field(_PARTS[up.type]):
+            return None
+        if up.type == "pair_pattern":
             key = key_of(up)
             members = None if key is None or members is None else [key, *members]
         elif up.type in ("array_pattern", "rest_pattern"):
             members = None
-        elif up.type != "object_pattern":
-            break
         at = up
     return Target(at, None if members is None else tuple(name for name in members if name != "default"))
 
@@ -45,9 +42,7 @@ def target(leaf: Frame) -> Target | None:
 def key_of(pair: Frame) -> str | None:
     """The key of `key: value`, where it is written out."""
     key = pair.field("key")
-    if key is None:
-        return None
-    return key.text if key.type == "property_identifier" else text_of(key)
+    return key.text if key is not None and key.type == "property_identifier" else text_of(key)
 
 
 def value_name(pair: Frame) -> str | None:
@@ -61,8 +56,7 @@ def value_name(pair: Frame) -> str | None:
 def destructured(pattern: Frame) -> Frame | None:
     """The expression that a pattern takes apart, in a declaration or an assignment."""
     up = pattern.up
-    if up is None:
-        return None
-    if up.type == "variable_declarator" and pattern.is_field("name"):
+    if up is not None and up.type == "variable_declarator" and pattern.is_field("name"):
         return up.field("value")
-    return up.field("right") if up.type == "assignment_expression" and pattern.is_field("left") else None
+    is_assigned = up is not None and up.type == "assignment_expression" and pattern.is_field("left")
+    return up.field("right") if up is not None and is_assigned else None

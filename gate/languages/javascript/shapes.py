@@ -83,9 +83,7 @@ def callee_name(call: Frame) -> str:
     callee = call.field("function")
     if callee is not None and callee.type == "await_expression":
         callee = next(iter(solid(callee)), None)  # how the grammar reads `await f<T>(x)`
-    if callee is None:
-        return ""
-    if callee.type == "member_expression":
+    if callee is not None and callee.type == "member_expression":
         callee = callee.field("property")
     return callee.text if callee is not None and callee.type in ("identifier", "property_identifier", "import") else ""
 
@@ -99,10 +97,8 @@ def loaded_module(call: Frame) -> str | None:
 def arguments(call: Frame) -> Arguments:
     """The arguments of a call. An object as the last one is what JavaScript has for keywords."""
     given = call.field("arguments")
-    if given is None:
+    if given is None or given.type != "arguments":  # `new Date`, or a template behind a tag
         return Arguments() if call.type == "new_expression" else Arguments((None,))
-    if given.type != "arguments":
-        return Arguments((None,))
     items = solid(given)
     if any(item.type == "spread_element" for item in items):
         return Arguments(is_open=True)
@@ -118,7 +114,7 @@ def receiver(call: Frame) -> Frame | None:
     for _ in range(_STEPS):
         up = frame.up
         if up is None:
-            return None
+            break
         if up.type in _FIRST or up.type in ("spread_element", "array"):
             frame = up
         elif up.type == "arguments":
@@ -130,39 +126,34 @@ def receiver(call: Frame) -> Frame | None:
                 return up
             frame = outer
         else:
-            return None
+            break
     return None
 
 
 def _member(frame: Frame) -> Shape:
     owner = frame.field("object") or frame.field("module")
-    if owner is None:
-        return None
     if frame.type == "subscript_expression":
         name = text_of(frame.field("index"))
     else:
         part = frame.field("property") or frame.field("name")
         name = None if part is None or part.type == "private_property_identifier" else part.text
-    if name is None:
+    if owner is None or name is None:
         return None
     return Same(owner) if name == "default" else Member(owner, name)  # a module and its default export are one name
 
 
 def _call(frame: Frame) -> Shape:
-    callee = frame.field("function")
-    if callee is None:
-        return None
-    name = callee_name(frame)
+    callee, name = frame.field("function"), callee_name(frame)
     if name in _LOADERS or name == "import":
         known = module(_first_argument(frame))
         return Known(known) if known else None
     if name in PASS_ON:
         first = _first_argument(frame)
         return Same(first) if first is not None else None
-    if name == "bind" and callee.type == "member_expression":
-        owner = callee.field("object")
-        return Same(owner) if owner is not None else None
-    return Called(callee, frame)
+    owner = callee.field("object") if callee is not None and name == "bind" else None
+    if owner is not None:
+        return Same(owner)
+    return Called(callee, frame) if callee is not None else None
 
 
 def _first_argument(call: Frame) -> Frame | None:

@@ -92,10 +92,7 @@ def _used(named: Name | Member, frame: Frame) -> Reference:
         return Reference(named, frame.start, frame.end, up)
     if up is not None and up.type == "new_expression" and at.is_field("constructor"):
         return Reference(named, up.start, frame.end, up, is_new=True)
-    goes_to = up.field("left") if up is not None and up.type == "assignment_expression" else None
-    if goes_to is not None and goes_to.type not in ("member_expression", "subscript_expression"):
-        goes_to = None
-    return Reference(named, frame.start, frame.end, None, _is_stored(at), _is_extended(at), goes_to=goes_to)
+    return Reference(named, frame.start, frame.end, None, _is_stored(at), _is_extended(at))
 
 
 def _taken(at: Frame, leaf: Frame) -> Reference | None:

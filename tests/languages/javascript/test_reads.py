@@ -160,6 +160,7 @@ EVERYWHERE: dict[str, tuple[str, list[str]]] = {
         ["fs.readdirSync"],
     ),
     "import by string": ("import { 'readdirSync' as ls } from 'fs'; ls('.')", ["fs.readdirSync"]),
+    "import of that name under another": ("import { Date as Fake } from './fakes'; Date.now()", NOW),
     "import of process": ("import process from 'node:process'; process.hrtime()", ["process.hrtime"]),
     "import of env": ("import { env } from 'process'; env.HOME", ["process.env"]),
     "perf_hooks": ("import { performance as p } from 'perf_hooks'; p.now()", ["performance.now"]),
@@ -189,6 +190,8 @@ EVERYWHERE: dict[str, tuple[str, list[str]]] = {
     "dynamic import with a comment": ("(await import(/* chunk: 'a' */ 'fs')).readdirSync('.')", ["fs.readdirSync"]),
     "package that is a function": ("import wait from 'delay'; await wait(5)", ["delay"]),
     "package that is a function, required": ("const wait = require('delay'); wait(5)", ["delay"]),
+    "package that is a function, by its default": ("import { default as wait } from 'delay'; wait(5)", ["delay"]),
+    "package that is a function, compiled": ("const wait = require('delay').default; wait(5)", ["delay"]),
     "package with a hyphen": ("import limit from 'p-timeout'; limit(f(), {milliseconds: 5})", ["p-timeout"]),
     "package that is a function, imported late": ("const { default: get } = await import('got'); get(url)", ["got"]),
     "method of a package": ("import axios from 'axios'; axios.get(url); axios(url)", ["axios.get", "axios"]),
@@ -241,8 +244,6 @@ EVERYWHERE: dict[str, tuple[str, list[str]]] = {
     "another argument of a mock": ("jest.spyOn(Date, 'now').mockReturnValue(new Date())", ["new Date"]),
     # reassigned globals stay globals
     "before a global is replaced": ("const real = Date.now\nDate.now = () => 0", NOW),
-    "put back": ("const real = Date.now\nDate.now = real", NOW),
-    "put back on another object": ("const real = setTimeout\nglobalThis.setTimeout = real", ["setTimeout"]),
     "put somewhere else": ("const real = Date.now\nclock.now = real", NOW * 2),
     # a variable of a module without a meaning
     "method of that name calls the global": ("class A { setTimeout() { return setTimeout(f, 1) } }", ["setTimeout"]),
@@ -336,6 +337,16 @@ SILENT_EVERYWHERE: dict[str, str] = {
     "injected clock": "function f(options) { const now = options.now; return now() }",
     "injected or real": "let now = o.now; if (a) { now = Date } ; now()",
     "alias that may be replaced": "let clock = f; export function setClock(c) { clock = c } clock()",
+    "alias that is counted": "let now = Date.UTC; now++; now(); let fetch = f; fetch += 1; fetch(u)",
+    "alias that a loop replaces": "let now = Date.UTC; for (now of clocks) now()",
+    "clock that a loop declares": "for (const [Date, now] of clocks) { Date.now(); now() }",
+    "var of a loop": "function f() { for (var Date of clocks) {} Date.now() }",
+    "element of a pattern": ("const [now] = Date; now(); const { ...D } = Date; D.now(); const { [k]: n } = Date; n()"),
+    "named by a number or by who knows": "Date[0](); Date[now](); Date[`${now}`](); setTimeout[0]",
+    "module that nobody can tell": (
+        "const fs = require(name); fs.readdirSync('.'); const t = await import(`timers/${x}`); t.setTimeout(5)"
+    ),
+    "nothing to pass on": "const s = promisify(); s(5); const fs = require(); fs.readdirSync('.'); f``.now()",
     "member of an instance": "const d = new Date(0); d.now()",
     "other member of a module": "import fs from 'fs'; fs.readFileSync('a'); fs.existsSync('b')",
     # order that does not show
@@ -369,6 +380,7 @@ TYPESCRIPT: dict[str, tuple[str, list[str]]] = {
     "enum member": ("enum E { A = Date.now() }", NOW),
     "namespace": ("namespace N { export const at = Date.now() }", NOW),
     "shadow in a namespace": ("namespace N { const Date = f; Date.now() }\nDate.now()", NOW),
+    "import equals of a function": ("import wait = require('delay'); wait(5)", ["delay"]),
     "import equals": ("import fs = require('fs'); fs.readdirSync('.')", ["fs.readdirSync"]),
     "export equals": ("export = Date.now", NOW),
     "import of a type beside a value": (
@@ -417,6 +429,14 @@ SILENT_TYPESCRIPT: dict[str, str] = {
     "namespace": "namespace performance { export function now() {} }\nperformance.now()",
     "import of a type": "import type { Date } from './types'; import type fs from 'fs'",
     "typed parameter": "function f(performance: Performance, fetch: F) { performance.now(); fetch(u) }",
+    "import alias of that name": "import Date = A.Date; Date.now(); export import setTimeout = A.later; setTimeout(f)",
+    "namespace of a dotted name": "namespace Fakes.Date { export const now = f }",
+    "callback of another promise": (
+        "import('fs').catch(fs => fs.readdirSync('.')); load('fs').then(fs => fs.readdirSync('.'))"
+    ),
+    "second parameter": (
+        "import('fs').then(g, fs => fs.readdirSync('.'));\nimport('fs').then((a, fs) => fs.readdirSync('.'))"
+    ),
     "parameter property": "class A { constructor(private readonly Date: Clock) { Date.now() } }",
     "date or something else": "function f(d: Date | string) { d.getHours() }",
     "another class of that name": "import { Date } from './date'; function f(d: Date) { d.getHours() }",

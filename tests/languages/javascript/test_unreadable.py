@@ -81,8 +81,8 @@ def test_no_bytes_break_a_scan(content: bytes, suffix: str) -> None:
 
 WORDS = """
 Date . now ( ) new { } [ ] , ; : = => ? ?. ! ... ` ${ const let var function class x as any < > | & || async await
-import from require 'fs' "fs" setTimeout promisify process env typeof export default enum namespace declare for of in catch @ #
-/ // /* */ </ />
+import from require 'fs' "fs" setTimeout promisify process env typeof export default enum namespace declare for of in
+catch @ # / // /* */ </ />
 """
 
 
