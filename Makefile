@@ -1,10 +1,11 @@
 # Every target sets up what it needs: the virtual environment is made once and again when the lock changes.
 PYTHON ?= python3
+CLONES ?= ../clones
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: demo test coverage lint format docs lock bench image image-test
+.PHONY: demo test coverage lint format docs lock bench bench-accuracy image image-test
 
 demo: $(READY) ## gate a bad pull request in a repository made for it
 	@$(BIN)/agentgate demo; code=$$?; if [ $$code -ne 1 ]; then echo "the demo must end in a failed check, not in $$code" >&2; exit 1; fi
@@ -35,6 +36,9 @@ lock: ## pin every dependency from pyproject.toml (needs uv)
 
 bench: $(READY) ## CPU time of a check against that of its imports, and of a large against a small repository
 	@$(BIN)/python -m bench.check
+
+bench-accuracy: $(READY) ## precision and recall on labelled changes of public repositories; CLONES holds owner+name/repo
+	@$(BIN)/python -m bench.accuracy --clones $(CLONES)
 
 image: ## build the action's image
 	@docker build -t agentgate .
