@@ -90,6 +90,7 @@ class Catalogue:
         self._control_text = controls
         self._controls: dict[str, dict[str, str]] | None = None
         self._control_words: frozenset[bytes] | None = None
+        self._control_names: frozenset[str] = frozenset()
         self.elements = {loop: element for element, loops in (elements or {}).items() for loop in loops.split()}
         self._implicit = tuple(prefix + "." for prefix in implicit)
         self._types = {given.partition("#")[0] for given in gives or ()}
@@ -115,6 +116,7 @@ class Catalogue:
         """What makes reads deterministic, by the way it is used and by name: the words of what it covers."""
         if self._controls is None:
             self._controls = sections(self._control_text)
+            self._control_names = frozenset(name for section in self._controls.values() for name in section)
         return self._controls
 
     @property
@@ -140,7 +142,7 @@ class Catalogue:
 
     def begins(self, name: str) -> bool:
         """Is this the dotted beginning of a name of the catalogue, or all of one?"""
-        return name in self._words or name in self._beginnings
+        return name in self._words or name in self._beginnings or name in self._control_names
 
     def last_words(self, words: set[bytes], imported: set[bytes]) -> set[bytes]:
         """The last words of those names that a file may use: it must spell all words of a name, and import the first.

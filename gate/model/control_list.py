@@ -6,7 +6,8 @@
 
 After a full name come kinds, names, beginnings of names that end in a dot, exceptions after `!`; `=name` is whatever
 that one covers. A line without a name goes on with the one before. The section `words` lists what else a file with a
-control may spell; a file that spells none of it, nor the last part of a name, is not looked into.
+control may spell (`any`); a file that spells none of it, nor the last part of a name, is not looked into. Where those
+last parts are words of every day, it lists what counts in their place (`only`).
 
 It is one text, not YAML: YAML costs by the node, and a catalogue is read at every start.
 """
@@ -46,6 +47,9 @@ def sections(text: str) -> dict[str, dict[str, str]]:
 
 def words_of(listed: Mapping[str, Mapping[str, str]]) -> frozenset[bytes]:
     """The words of which a file with a control spells at least one."""
+    only = listed.get(ALSO, {}).get("only")
+    if only is not None:
+        return frozenset(word.encode() for word in only.split())
     names = [name for section, names in listed.items() if section not in _ELSEWHERE for name in names]
     further = [word for words in listed.get(ALSO, {}).values() for word in words.split()]
     return frozenset(word.rpartition(".")[2].encode() for word in (*names, *further))

@@ -22,8 +22,8 @@ _LINKS = 32
 class Controls(Protocol):
     """A language's controls."""
 
-    def defers(self, function: Frame) -> bool:
-        """Is the node a function whose body, the field of that name, runs later than the file is loaded?"""
+    def defers(self, function: Frame, part: Frame) -> bool:
+        """Is the node a function, and its child `part` what runs later than the file is loaded?"""
 
     def held(self, source: Source, resolver: Resolver, catalogue: Catalogue, around: Around | None) -> Held:
         """The controls of a file and where they hold; `around` is given for tests: files beside them may bring some."""
@@ -89,7 +89,7 @@ class Judged:
         """Does it stand in the body of a function that lies in the region?"""
         at, outermost = leaf, None
         while at.up is not None and at.up.start >= hold.start and at.up.end <= hold.end:
-            if at.is_field("body") and self._controls.defers(at.up):
+            if self._controls.defers(at.up, at):
                 outermost = at.up
             at = at.up
         if outermost is None or not hold.methods:

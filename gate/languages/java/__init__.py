@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from gate.scan.language import Language
 
 if TYPE_CHECKING:
+    from gate.scan.controls import Controls
+    from gate.scan.duration_syntax import DurationSyntax
     from gate.scan.language import Dialect
 
 
@@ -22,4 +24,16 @@ def _dialect(_path: str) -> Dialect:
     return _loaded()
 
 
-LANGUAGE = Language("java", (".java",), _dialect, lists_tests=False)
+def _durations() -> DurationSyntax:
+    from gate.languages.java.durations import JavaDurations
+
+    return JavaDurations()
+
+
+def _controls(path: str) -> Controls:
+    from gate.languages.java.controls import JavaControls
+
+    return JavaControls(_dialect(path))
+
+
+LANGUAGE = Language("java", (".java",), _dialect, lists_tests=False, durations=_durations, controls=_controls)

@@ -30,9 +30,10 @@ class JavaScriptControls:
     def __init__(self, dialect: Dialect) -> None:
         self._dialect = dialect
 
-    def defers(self, function: Frame) -> bool:
+    def defers(self, function: Frame, part: Frame) -> bool:
         """A suite's body runs while the file is loaded."""
-        return function.type in FUNCTIONS and syntax.home_of_body(function).part is not syntax.Part.LOADING
+        is_body = function.type in FUNCTIONS and part.is_field("body")
+        return is_body and syntax.home_of_body(function).part is not syntax.Part.LOADING
 
     def held(self, source: Source, resolver: Resolver, catalogue: Catalogue, around: Around | None) -> Held:
         file = _File(source, resolver, self._dialect, catalogue)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from gate.scan.language import Language
 
 if TYPE_CHECKING:
+    from gate.scan.controls import Controls
     from gate.scan.language import Dialect
 
 
@@ -22,4 +23,10 @@ def _dialect(_path: str) -> Dialect:
     return _loaded()
 
 
-LANGUAGE = Language("kotlin", (".kt", ".kts"), _dialect, lists_tests=False)
+def _controls(path: str) -> Controls:
+    from gate.languages.kotlin.controls import KotlinControls
+
+    return KotlinControls(_dialect(path))
+
+
+LANGUAGE = Language("kotlin", (".kt", ".kts"), _dialect, lists_tests=False, controls=_controls)

@@ -38,8 +38,8 @@ class PythonControls:
     def __init__(self, dialect: Dialect) -> None:
         self._dialect = dialect
 
-    def defers(self, function: Frame) -> bool:
-        return function.type in ("function_definition", "lambda")
+    def defers(self, function: Frame, part: Frame) -> bool:
+        return function.type in ("function_definition", "lambda") and part.is_field("body")
 
     def held(self, source: Source, resolver: Resolver, catalogue: Catalogue, around: Around | None) -> Held:
         above = _NOTHING if around is None else self._above(source.path, catalogue, around)

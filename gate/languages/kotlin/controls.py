@@ -1,0 +1,99 @@
+"""Which controls a Kotlin test has: virtual time of kotlinx-coroutines-test, mocked statics and objects."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from gate.scan.control import Given, Hold, Named, Use
+from gate.scan.plain_controls import PlainControls, PlainFile
+
+if TYPE_CHECKING:
+    from gate.scan.frame import Frame
+    from gate.scan.language import Reference
+
+_FUNCTION = "function_declaration"
+_SETUPS = ("@Before", "@BeforeEach", "@BeforeAll", "@BeforeClass", "@BeforeTest")
+_CALL = "call_expression"
+_REAL = (b"Default", b"IO", b"Unconfined", b"runBlocking")  # dispatchers, and what runs on none of a test
+_DEPTH = 50
+
+
+class _Members(NamedTuple):
+    """Covers the members of one class or object."""
+
+    name: str
+
+    def covers(self, use: Use) -> bool:
+        return use.name == self.name or use.name.startswith(self.name + ".")
+
+
+class _File(PlainFile):
+    def name_of(self, reference: Reference, leaf: Frame) -> str | None:
+        name = super().name_of(reference, leaf)
+        if (
+            name is None
+            and leaf.text in ("runTest", "runBlockingTest")
+            and b"kotlinx.coroutines.test" in self.source.text
+        ):
+            return f"kotlinx.coroutines.test.{leaf.text}"  # `TestScope().runTest`, an extension
+        return name
+
+    def apply(self, section: str, name: str, reference: Reference) -> None:
+        call = None if reference.call is None else _whole(reference.call)
+        if call is None:
+            return
+        if section == "wraps":
+            cover = self.cover(section, name)
+            self.holds.append(Hold(Given(name, cover), call.start, call.end))
+            self._free(call, cover)
+        elif section == "statics":
+            self._mock(call, name)
+
+    def _free(self, call: Frame, cover: Named) -> None:
+        """Inside virtual time, what is put on a dispatcher of its own runs in real time."""
+        for word in _REAL:
+            for leaf in self.leaves(word) if word in self.source.words() else ():
+                if call.start < leaf.start < call.end:
+                    outer = leaf.above(_CALL)
+                    if outer is not None and outer.start > call.start:
+                        whole = _whole(outer)
+                        self.holds.append(Hold(Given("", cover), whole.start, whole.end))
+
+    def _mock(self, call: Frame, name: str) -> None:
+        """`mockkStatic(Instant::class) { … }`, or from there on."""
+        reference = next((each for each in call.children()[-1].children() if each.type == "value_argument"), None)
+        target = None if reference is None or not reference.children() else reference.children()[0]
+        if target is None or not target.children():
+            return
+        mocked = self.resolver.name_of(target.children()[0])
+        function = call.above(_FUNCTION)
+        owner = call.above("class_body")
+        if mocked is None:
+            return
+        given = Given(name, _Members(mocked))
+        is_setup = function is not None and any(setup in function.text[:200] for setup in _SETUPS)
+        if function is not None and not is_setup:
+            self.hold_from(call, given, function.end)
+        elif owner is not None:
+            self.holds.append(Hold(given, owner.start, owner.end, is_deferred=True))
+
+
+def _whole(call: Frame) -> Frame:
+    """A call with the lambda behind it: `runTest(timeout) { … }` is a call of a call."""
+    at = call
+    for _ in range(_DEPTH):
+        up = at.up
+        if up is None or up.type != _CALL or up.children()[0] is not at:
+            break
+        at = up
+    return at
+
+
+class KotlinControls(PlainControls):
+    """See `gate.scan.controls.Controls`."""
+
+    functions = frozenset({_FUNCTION, "lambda_literal", "anonymous_function"})
+    file = _File
+
+    def defers(self, function: Frame, part: Frame) -> bool:
+        return function.type in self.functions and (part.type == "function_body" or function.type != _FUNCTION)
