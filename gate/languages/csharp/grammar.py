@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import tree_sitter_c_sharp
 from tree_sitter import Language, Parser
 
+from gate.scan.broken import lost
 from gate.scan.frame import Region, ScopeRule
 
 if TYPE_CHECKING:
@@ -95,7 +96,6 @@ _DIRECTIVE = re.compile(rb"^[ \t]*#[ \t]*(if|elif|else|endif)\b[^\n]*", re.MULTI
 _FILE_BASED = re.compile(rb"^#[:!][^\n]*", re.MULTILINE)  # `#:package X`, in programs of one file
 _LARGEST = 2_000_000  # bytes that are parsed a second time
 _SLIGHT = 100  # bytes that may be lost to errors before that is worth it
-_VISITED = 10_000  # nodes that are asked where the errors are
 
 
 class CSharpParser:
@@ -107,25 +107,12 @@ class CSharpParser:
     def parse(self, text: bytes) -> Tree:
         text = _FILE_BASED.sub(lambda found: b" " * len(found[0]), text)
         tree = self._parser.parse(text)
-        if len(text) <= _LARGEST and not _is_sound(tree.root_node) and _DIRECTIVE.search(text):
+        if tree.root_node.has_error and lost(tree.root_node) > _SLIGHT and len(text) <= _LARGEST:
             for mended in (_every_branch(text), _first_branches(text)):
                 other = self._parser.parse(mended)
-                if _is_sound(other.root_node):
+                if lost(other.root_node) <= _SLIGHT:
                     return other
         return tree
-
-
-def _is_sound(root: Node) -> bool:
-    """Is next to nothing lost to errors?"""
-    todo, lost, visited = [root], 0, 0
-    while todo and lost <= _SLIGHT and visited < _VISITED:
-        node = todo.pop()
-        visited += 1
-        if node.type == "ERROR":
-            lost += node.end_byte - node.start_byte
-        elif node.has_error:
-            todo.extend(node.children)
-    return not todo and lost <= _SLIGHT
 
 
 def _every_branch(text: bytes) -> bytes:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import tree_sitter_kotlin
 from tree_sitter import Language, Parser
 
+from gate.scan.broken import lost
 from gate.scan.frame import Region, ScopeRule
 
 if TYPE_CHECKING:
@@ -81,6 +82,10 @@ _HEADER = re.compile(rb"(?:^|\s)(?:class|object|interface)\s+[\w`]+(?:\s*<[^{}]*
 _GUARD = re.compile(  # is Failure if retried ->
     rb"^[ \t]*(?:is|in)\s[^\n\"{}]{1,200}?\sif(?=[ (][^\n\"]{1,200}?->)", re.MULTILINE
 )
+_ONE_LINE = re.compile(rb"^[^\"\n]* \}[^\"\n]*$", re.MULTILINE)
+_ANNOTATION = re.compile(rb"(?<!\w)@[A-Za-z_][\w.]*")
+_MANY = (2_000, 30)  # so many of them, and one in so few bytes, cost the grammar quadratic time and memory
+_LARGEST = 200_000  # bytes that are parsed a second time
 _BUT_LINES = re.compile(rb"[^\n]")
 
 
@@ -91,14 +96,29 @@ class KotlinParser:
         self._parser = Parser(Language(tree_sitter_kotlin.language()))
 
     def parse(self, text: bytes) -> Tree:
-        return self._parser.parse(mended(text))
+        text = mended(text)
+        tree = self._parser.parse(text)
+        if not tree.root_node.has_error or len(text) > _LARGEST:
+            return tree
+        before = lost(tree.root_node)
+        other = self._parser.parse(_ONE_LINE.sub(_spread, text)) if before else tree
+        return other if lost(other.root_node) < before else tree
 
 
 def mended(text: bytes) -> bytes:
     """The text, as long as it was, without what the grammar does not know."""
+    annotations = text.count(b"@")
+    if annotations > _MANY[0] and annotations * _MANY[1] > len(text):
+        text = _ANNOTATION.sub(_blank, text)
     text = _NAMES.sub(lambda found: found[0][:-1] + found[0][-1:].upper(), text)
     text = _BLANKED.sub(_blank, text)
     return _GUARD.sub(_blank, _CONSTRUCTOR.sub(_joined, text))
+
+
+def _spread(found: re.Match[bytes]) -> bytes:
+    """`class A { val b = 1 }` with the line's end that the grammar wants before the last bracket."""
+    line = found[0]
+    return line if b"//" in line else line.replace(b" }", b"\n}")
 
 
 def _blank(found: re.Match[bytes]) -> bytes:
