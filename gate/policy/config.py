@@ -125,7 +125,7 @@ def _config(said: _Said) -> Config:
     )
 
 
-def _names(said: Mapping | dict[str, Any]) -> dict[str, dict[Kind, tuple[str, ...]]]:
+def _names(said: Any) -> dict[str, dict[Kind, tuple[str, ...]]]:
     """By the language that has the catalogue: TypeScript shares JavaScript's."""
     names: dict[str, dict[Kind, tuple[str, ...]]] = {}
     for language, kinds in said.items():
