@@ -95,7 +95,7 @@ _OUTSIDE = frozenset({"name", "type", "returns"})
 _DIRECTIVE = re.compile(rb"^[ \t]*#[ \t]*(if|elif|else|endif)\b[^\n]*", re.MULTILINE)
 _FILE_BASED = re.compile(rb"^#[:!][^\n]*", re.MULTILINE)  # `#:package X`, in programs of one file
 _LARGEST = 2_000_000  # bytes that are parsed a second time
-_SLIGHT = 100  # bytes that may be lost to errors before that is worth it
+_SLIGHT, _SHARE = 100, 50  # so many bytes, or one in so many, may be lost to errors before that is worth it
 
 
 class CSharpParser:
@@ -107,20 +107,21 @@ class CSharpParser:
     def parse(self, text: bytes) -> Tree:
         text = _FILE_BASED.sub(lambda found: b" " * len(found[0]), text)
         tree = self._parser.parse(text)
-        if tree.root_node.has_error and lost(tree.root_node) > _SLIGHT and len(text) <= _LARGEST:
-            for mended in (_every_branch(text), _first_branches(text)):
+        slight = min(_SLIGHT, len(text) // _SHARE)
+        if tree.root_node.has_error and lost(tree.root_node) > slight and len(text) <= _LARGEST:
+            for mended in (every_branch(text), first_branches(text)):
                 other = self._parser.parse(mended)
-                if lost(other.root_node) <= _SLIGHT:
+                if lost(other.root_node) <= slight:
                     return other
         return tree
 
 
-def _every_branch(text: bytes) -> bytes:
+def every_branch(text: bytes) -> bytes:
     """Without the directives, bytes in their places."""
     return _DIRECTIVE.sub(lambda found: b" " * len(found[0]), text)
 
 
-def _first_branches(text: bytes) -> bytes:
+def first_branches(text: bytes) -> bytes:
     """Without the directives and what stands after an `#else` or `#elif`, bytes in their places."""
     parts: list[bytes] = []
     done, depth, dropped = 0, 0, 0  # `dropped`: how deep the conditional is whose other branches are left out

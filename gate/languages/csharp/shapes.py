@@ -28,7 +28,7 @@ def shape(frame: Frame) -> Shape:
     """One step into an expression or a type."""
     kind = frame.type
     if kind == "identifier":
-        return Name(frame.text, frame, TYPE if is_type(frame) else VALUE)
+        return Name(frame.text.removeprefix("@"), frame, TYPE if is_type(frame) else VALUE)
     if kind == "generic_name":
         name = _name(frame)
         return Name(name, frame, TYPE if is_type(frame) else VALUE) if name else None

@@ -14,6 +14,8 @@ ROOTS = frozenset({"System", "Microsoft", "NodaTime", "MongoDB", "Bogus", "Grpc"
 WELL_KNOWN = {
     "Stopwatch": "System.Diagnostics.Stopwatch",
     "CultureInfo": "System.Globalization.CultureInfo",
+    "HashSet": "System.Collections.Generic.HashSet",
+    "SortedSet": "System.Collections.Generic.SortedSet",
     "RandomNumberGenerator": "System.Security.Cryptography.RandomNumberGenerator",
 }
 

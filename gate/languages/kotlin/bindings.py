@@ -99,6 +99,8 @@ def _property(leaf: Frame, up: Frame, holder: Frame, *, is_whole: bool) -> Bindi
 
 
 def _is_function(value: Frame) -> bool:
+    if value.type == "parenthesized_expression":
+        return "::" in value.text[:_SHORT]
     if value.type == "navigation_expression":
         return any(child.type == "::" for child in value.node.children)
     return value.type in _FUNCTION_VALUES

@@ -100,6 +100,14 @@ FOUND: dict[str, tuple[str, list[str]]] = {
         "import kotlinx.coroutines.withTimeout\nsuspend fun f() { withTimeout<Int>(5) { g() } }",
         ["kotlinx.coroutines.withTimeout"],
     ),
+    "withTimeout of a type and nothing else": (
+        "import kotlinx.coroutines.*\nsuspend fun f() { withTimeout<Int>(5) }",
+        ["kotlinx.coroutines.withTimeout"],
+    ),
+    "full name of a type and nothing else": (
+        "suspend fun f() { kotlinx.coroutines.withTimeout<Int>(5) }",
+        ["kotlinx.coroutines.withTimeout"],
+    ),
     "debounce": (
         "import kotlinx.coroutines.flow.debounce\nval x = flow.debounce(300)",
         ["kotlinx.coroutines.flow.debounce"],
@@ -152,6 +160,12 @@ FOUND: dict[str, tuple[str, list[str]]] = {
         ["java.util.concurrent.ScheduledExecutorService.schedule"],
     ),
     "of a call": ("fun f() = Runtime.getRuntime().availableProcessors()", ["java.lang.Runtime.availableProcessors"]),
+    "of a full construction": ('val x = java.io.File("a").listFiles()', ["java.io.File.listFiles"]),
+    "of a constant in brackets": (
+        "import java.util.concurrent.TimeUnit\nfun f() { (TimeUnit.SECONDS).sleep(1) }",
+        ["java.util.concurrent.TimeUnit.sleep"],
+    ),
+    "after a call with a lambda": ("fun f() { g(x) { y }.z(System.nanoTime()) }", [NANOS]),
     "of a full type": (
         "fun f(l: java.util.concurrent.CountDownLatch) { l.await(5, u) }",
         ["java.util.concurrent.CountDownLatch.await"],
@@ -196,6 +210,10 @@ FOUND: dict[str, tuple[str, list[str]]] = {
     "reference to a default import": ("class A(val t: () -> Long = System::currentTimeMillis)", [MILLIS]),
     "reference to a function": ("import kotlinx.coroutines.delay\nval x: suspend (Long) -> Unit = ::delay", [DELAY]),
     "alias of a reference": ("val t = System::nanoTime\nval x = t()", [NANOS, NANOS]),
+    "alias in brackets": ("val t = (System::nanoTime)\nval x = t()", [NANOS, NANOS]),
+    "reference assigned": ("class A { fun f() { t = System::nanoTime } }", [NANOS]),
+    "reference assigned to a variable": ("fun f() { var t: () -> Long\n t = System::nanoTime\n t() }", [NANOS]),
+    "reference of a mapping": ("val x = xs.map(System::nanoTime)", [NANOS]),
     "alias of a value": (
         "import kotlin.random.Random\nval r = Random\nval q = r\nval x = q.nextInt()",
         ["kotlin.random.Random.nextInt"],
@@ -321,6 +339,14 @@ SILENT: dict[str, str] = {
     "typealias of another": "import acme.Fake\ntypealias System = Fake\nval x = System.nanoTime()",
     "import of another": "import java.time.*\nimport acme.Instant\nval x = Instant.now()",
     "when's subject": "fun f() = when (val System = fake()) { else -> System.nanoTime() }",
+    "type parameter of that name": (
+        "import java.util.concurrent.*\nfun <CountDownLatch> f(l: CountDownLatch) { l.await(5, u) }"
+    ),
+    "nested type of that name": "import java.util.concurrent.*\nfun f(l: Fake.CountDownLatch) { l.await(5, u) }",
+    "set anew": "import kotlin.random.Random\nvar r = Random\nfun f() { r = Random(5) }\nfun g() = r.nextInt()",
+    "extension property": "val Clock.System: Int get() = 5\nval Clock.delay: Int get() = 6",
+    "comparison that looks like a type": "val x = delay < a > (5)",
+    "result of a call with a lambda": "import kotlin.time.Clock\nval x = g(x) { y }.now()",
     "definition of such a function": "class A : Clock { override fun now() = t\n fun currentTimeMillis() = 5L }",
     # injected
     "injected clock": "import java.time.Clock\nclass A(private val clock: Clock) { fun f() = clock.instant() }",
