@@ -1,0 +1,30 @@
+"""PHP."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from gate.scan.language import Language
+
+if TYPE_CHECKING:
+    from gate.scan.language import Dialect
+
+
+@lru_cache(maxsize=1)
+def _loaded() -> Dialect:
+    from gate.languages.php.dialect import PhpDialect
+
+    return PhpDialect()
+
+
+def _dialect(_path: str) -> Dialect:
+    return _loaded()
+
+
+def _written(name: str) -> str:
+    """Static and other methods behind `::`, and the variables that everybody sees with their sign."""
+    return f"${name}" if name.startswith("_") else name.replace(".", "::")
+
+
+LANGUAGE = Language("php", (".php", ".phtml", ".phpt"), _dialect, lists_tests=False, written=_written)

@@ -1,0 +1,31 @@
+"""Ruby."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from gate.scan.language import Language
+
+if TYPE_CHECKING:
+    from gate.scan.language import Dialect
+
+
+@lru_cache(maxsize=1)
+def _loaded() -> Dialect:
+    from gate.languages.ruby.dialect import RubyDialect
+
+    return RubyDialect()
+
+
+def _dialect(_path: str) -> Dialect:
+    return _loaded()
+
+
+def _written(name: str) -> str:
+    """`Net.HTTP.get` is `Net::HTTP.get`: what begins with a capital letter is a constant."""
+    first, *rest = name.split(".")
+    return first + "".join(f"::{part}" if part[:1].isupper() else f".{part}" for part in rest)
+
+
+LANGUAGE = Language("ruby", (".rb", ".rake", ".gemspec", ".ru"), _dialect, lists_tests=False, written=_written)

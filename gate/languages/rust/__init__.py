@@ -1,0 +1,29 @@
+"""Rust."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from gate.scan.language import Language
+
+if TYPE_CHECKING:
+    from gate.scan.language import Dialect
+
+
+@lru_cache(maxsize=1)
+def _loaded() -> Dialect:
+    from gate.languages.rust.dialect import RustDialect
+
+    return RustDialect()
+
+
+def _dialect(_path: str) -> Dialect:
+    return _loaded()
+
+
+def _written(name: str) -> str:
+    return name.replace(".", "::")
+
+
+LANGUAGE = Language("rust", (".rs",), _dialect, lists_tests=False, written=_written)
