@@ -47,23 +47,19 @@ def load(language: str, extra: Mapping[Kind, tuple[str, ...]] | None = None) -> 
     Raises FileNotFoundError for a language without a catalogue, ValueError for a further name that is no word.
     """
     document = _document(language)
-    reads = {Kind(kind): _dotted(groups) for kind, groups in document["reads"].items()}
+    reads = {Kind(kind): dict(groups) for kind, groups in document["reads"].items()}
     for kind, names in (extra or {}).items():
         group = reads.setdefault(kind, {})
         group[""] = f"{' '.join(names).replace('::', '.')} {group.get('', '')}"
     return Catalogue(
         language,
         reads,
-        _dotted(document.get("gives", {})),
-        _dotted(document.get("elements", {})),
-        document.get("unordered", "").replace("::", ".").split(),
-        document.get("implicit", "").replace("::", ".").split(),
+        document.get("gives"),
+        document.get("elements"),
+        document.get("unordered", "").split(),
+        document.get("implicit", "").split(),
         document.get("controls", ""),
     )
-
-
-def _dotted(groups: Mapping[str, str]) -> dict[str, str]:
-    return {name.replace("::", "."): words.replace("::", ".") for name, words in groups.items()}
 
 
 @lru_cache(maxsize=16)
@@ -71,5 +67,6 @@ def _document(language: str) -> Document:
     """A file of the package: what it says is ours, so that it is not checked at every start but by the tests."""
     path = os.path.join(os.path.dirname(__file__), "catalogue", f"{language}.yaml")
     with open(path, "rb") as file:
-        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-        return cast("Document", yaml.load(file, Loader=loader))  # noqa: S506 -- either of the safe loaders
+        text = file.read().replace(b"::", b".")
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    return cast("Document", yaml.load(text, Loader=loader))  # noqa: S506 -- either of the safe loaders

@@ -7,7 +7,6 @@ from gate.languages.ruby.shapes import CONSTANT, SENDS, called, first_symbol, re
 from gate.scan.frame import Frame
 from gate.scan.language import Name, Reference
 
-_ASSIGNMENTS = ("assignment", "operator_assignment")
 _NO_REFERENCE = frozenset({"alias", "undef", "superclass", "exceptions", "keyword_pattern", "block_parameters"})
 _CALLS = frozenset({"call", "()", "yield", "[]", "==="})  # what calls a method that was taken as an object
 
@@ -70,4 +69,4 @@ def _is_stored(frame: Frame) -> bool:
         at = at.up
     while at.up is not None and at.up.type in ("left_assignment_list", "destructured_left_assignment"):
         at = at.up
-    return at.up is not None and at.up.type in _ASSIGNMENTS and at.is_field("left")
+    return at.up is not None and at.up.type == "assignment" and at.is_field("left")  # `||=` reads first

@@ -98,14 +98,13 @@ FOUND: dict[str, tuple[str, list[str]]] = {
     "relative by a month": ("new DateTime('first day of next month');", [DATE]),
     "relative in double quotes": ('new DateTime("now");', [DATE]),
     "relative text": ("strtotime('+1 day');", ["strtotime"]),
-    "local date": ("new DateTime('2020-01-01');\nnew DateTime('2020-01-01 12:00:00');", [DATE, DATE]),
     "local text": ("strtotime('2020-01-01');", ["strtotime"]),
     "time of some parts": ("mktime(1, 2, 3);", ["mktime"]),
     "parsed now": ("use Carbon\\Carbon;\nCarbon::parse('now');\nCarbon::parse();", ["Carbon\\Carbon::parse"] * 2),
     "unsorted listing": ("scandir($d, SCANDIR_SORT_NONE);", ["scandir"]),
     "listing": ("foreach (new \\DirectoryIterator($d) as $f) {}", ["new DirectoryIterator"]),
     "address": ("file_get_contents('https://a.example/');", ["file_get_contents"]),
-    "locale asked for": ("setlocale(LC_ALL, 0);\nsetlocale(LC_ALL, '0');", ["setlocale", "setlocale"]),
+    "locale of the machine": ("setlocale(LC_ALL, 0);\nsetlocale(LC_ALL, ...$x);", ["setlocale", "setlocale"]),
     # variables and constants that everybody sees
     "server": ("$x = $_SERVER['A'];", ["$_SERVER"]),
     "server handed on": ("f($_SERVER);", ["$_SERVER"]),
@@ -197,6 +196,7 @@ SILENT: dict[str, str] = {
     # forms
     "date in UTC": "gmdate('Y', $x);\ngmmktime(1, 2, 3, 4, 5, 6);",
     "date of spread arguments": "date(...$x);",
+    "local moment": "new DateTime('2020-01-01');\nnew DateTimeImmutable('2020-01-01 10:00');",
     "moment": "new DateTime('2020-01-01T00:00:00Z');\nnew DateTime('2020-01-01 00:00:00 +01:00');",
     "moment by a stamp": "new DateTime('@1700000000');\nnew DateTime(\"@$x\");",
     "moment in a zone": "new DateTime('2020-01-01', $zone);",
@@ -208,7 +208,6 @@ SILENT: dict[str, str] = {
     "sorted listing": "scandir($d);\nglob('*');",
     "count of a listing": "iterator_count(new \\DirectoryIterator($d));",
     "file": "file_get_contents('a.txt');\nfile_get_contents($x);\nfopen($x, 'r');",
-    "locale set": "setlocale(LC_ALL, 'C');",
     "seeded": "mt_srand(7);\nnew \\Random\\Randomizer(new \\Random\\Engine\\Mt19937(7));",
 }
 
@@ -222,7 +221,6 @@ KINDS: dict[str, tuple[str, Kind]] = {
     "time of all parts": ("mktime(1, 2, 3, 4, 5, 6);", Kind.TIMEZONE),
     "relative": ("strtotime('yesterday');", Kind.WALL),
     "local": ("strtotime('2020-01-01');", Kind.TIMEZONE),
-    "local date": ("new DateTimeImmutable('2020-01-01 10:00');", Kind.TIMEZONE),
     "default zone": ("date_default_timezone_get();", Kind.TIMEZONE),
     "monotonic": ("hrtime(true);", Kind.MONOTONIC),
     "delay": ("usleep(5);", Kind.DELAY),

@@ -113,6 +113,7 @@ FOUND: dict[str, tuple[str, list[str]]] = {
     "environment": ("ENV['A']", ["ENV"]),
     "environment fetched": ("ENV.fetch('A') { 1 }", ["ENV"]),
     "environment from the top": ("::ENV['A']", ["ENV"]),
+    "environment by default": ("ENV['A'] ||= 'b'", ["ENV"]),
     "environment handed on": ("f(ENV)", ["ENV"]),
     "constant in a constant": ("RbConfig::CONFIG['host_os']", ["RbConfig::CONFIG"]),
     "listing": ("Dir.children('x').each { |f| f }", ["Dir.children"]),
@@ -194,7 +195,7 @@ SILENT: dict[str, str] = {
     # forms
     "sleep of nothing": "sleep 0\nsleep(0)\nsleep 0.0",
     "sleep without an end": "sleep",
-    "time of parts in a zone": "Time.new(2020, 1, 1, 0, 0, 0, '+00:00')\nTime.new(2020, 1, 1, in: 'UTC')",
+    "time of parts": "Time.new(2020, 1, 1)\nTime.new(2020, 1, 1, 0, 0, 0, '+00:00')\nTime.new(2020, in: 'UTC')",
     "time in UTC": "Time.utc(2020, 1, 1)\nTime.gm(2020)",
     "seeded": "Random.new(42)\nRandom.new(42).rand",
     "seeded shuffle": "[1, 2].shuffle(random: Random.new(1))",
@@ -229,7 +230,6 @@ KINDS: dict[str, tuple[str, Kind]] = {
     "order": ("Dir.entries('x')", Kind.FS_ORDER),
     "locale": ("I18n.locale", Kind.LOCALE),
     "zone": ("Time.local(2020)", Kind.TIMEZONE),
-    "zone of parts": ("Time.new(2020, 1, 1)", Kind.TIMEZONE),
     "environment": ("ENV['A']", Kind.ENVIRONMENT),
     "network": ("TCPSocket.new(a, 1)", Kind.NETWORK),
 }
