@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from gate.scan.control import Cover, Given, Hold, Use
+from gate.scan.control import Cover, Given, Held, Hold, Use
 from gate.scan.plain_controls import PlainControls, PlainFile
 
 if TYPE_CHECKING:
     from gate.scan.frame import Frame
     from gate.scan.language import Reference
+    from gate.scan.resolve import Resolver
 
 _METHODS = ("method_declaration", "constructor_declaration")
 _CLASSES = ("class_declaration", "record_declaration", "enum_declaration", "interface_declaration")
@@ -34,7 +35,38 @@ class _Members(NamedTuple):
         return name == self.name or name.startswith(self.name + ".")
 
 
+class _Argument(NamedTuple):
+    """Covers calls that are given a value of that type, in whatever place."""
+
+    type: str
+    inner: Cover
+    resolver: Resolver
+
+    def covers(self, use: Use) -> bool:
+        call = use.leaf.above("method_invocation") if use.leaf.up is None else use.leaf.up
+        given = None if call is None else call.field("arguments")
+        if given is None or not self.inner.covers(use):
+            return False
+        return any(self.resolver.name_of(argument) == self.type for argument in given.children())
+
+
 class _File(PlainFile):
+    def held(self) -> Held:
+        """What is used by calls; what calls are given; what a rule of the class does before each test."""
+        held = super().held()
+        words = self.source.words()
+        for name in self.catalogue.controls.get("arguments", {}):
+            if name.rpartition(".")[2].encode() in words:
+                cover = _Argument(name, self.cover("arguments", name), self.resolver)
+                self.holds.append(Hold(Given(name, cover), 0, len(self.source.text)))
+        for name in self.catalogue.controls.get("rules", {}):
+            for leaf in self.leaves(name.encode()) if name.encode() in words else ():
+                field, owner = leaf.up, leaf.above(*_CLASSES)
+                if field is not None and field.type == "field_declaration" and owner is not None:
+                    given = Given(name, self.cover("rules", name))
+                    self.holds.append(Hold(given, owner.start, owner.end, is_deferred=True))
+        return Held(tuple(self.holds), held.stops)
+
     def apply(self, section: str, name: str, reference: Reference) -> None:
         call = reference.call
         if call is None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from gate.scan.control import Given, Hold, Named, Use
+from gate.scan.language import Member
 from gate.scan.plain_controls import PlainControls, PlainFile
 
 if TYPE_CHECKING:
@@ -16,6 +18,7 @@ _SETUPS = ("@Before", "@BeforeEach", "@BeforeAll", "@BeforeClass", "@BeforeTest"
 _CALL = "call_expression"
 _REAL = (b"Default", b"IO", b"Unconfined", b"runBlocking")  # dispatchers, and what runs on none of a test
 _DEPTH = 50
+_HOME = re.compile(rb"^package kotlinx\.coroutines\.test\s*$", re.MULTILINE)
 
 
 class _Members(NamedTuple):
@@ -30,13 +33,13 @@ class _Members(NamedTuple):
 class _File(PlainFile):
     def name_of(self, reference: Reference, leaf: Frame) -> str | None:
         name = super().name_of(reference, leaf)
-        if (
-            name is None
-            and leaf.text in ("runTest", "runBlockingTest")
-            and b"kotlinx.coroutines.test" in self.source.text
-        ):
-            return f"kotlinx.coroutines.test.{leaf.text}"  # `TestScope().runTest`, an extension
-        return name
+        if name is not None or leaf.text not in ("runTest", "runBlockingTest"):
+            return name
+        # An extension (`TestScope().runTest`), or a file of the very package; a class's own function of that name, such
+        # as that of a base class, runs in real time for all one knows.
+        of_scope = isinstance(reference.shape, Member) and b"kotlinx.coroutines.test." in self.source.text
+        is_inside = _HOME.search(self.source.text) is not None and b"TestBase" not in self.source.words()
+        return f"kotlinx.coroutines.test.{leaf.text}" if of_scope or is_inside else None
 
     def apply(self, section: str, name: str, reference: Reference) -> None:
         call = None if reference.call is None else _whole(reference.call)

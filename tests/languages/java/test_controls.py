@@ -15,8 +15,13 @@ IMPORTS = (
 MOCK = "org.mockito.Mockito.mockStatic"
 
 
+SCHEDULERS = "io.reactivex.rxjava3.schedulers"
+RX = "import io.reactivex.rxjava3.core.*; import io.reactivex.rxjava3.schedulers.*;\n"
+
+
 def controls(source: str) -> list[str | None]:
-    content = f"{IMPORTS}class ATest {{ {source} }}".encode()
+    imports = RX if source.startswith(RX) else ""
+    content = f"{imports}{IMPORTS}class ATest {{ {source.removeprefix(RX)} }}".encode()
     found = Languages(load).scan(
         "src/test/java/ATest.java", content, every_line(content.count(b"\n") + 1), lambda _: None
     )
@@ -25,6 +30,11 @@ def controls(source: str) -> list[str | None]:
 
 
 CONTROLLED = {
+    "scheduler that is given": (
+        f"{RX}TestScheduler s; void t() {{ Flowable.timer(1, MS, s); }}",
+        f"{SCHEDULERS}.TestScheduler",
+    ),
+    "rule": (f"{RX}@Rule public TestSchedulerRule r; void t() {{ Flowable.timer(1, MS); }}", "TestSchedulerRule"),
     "resource": (
         "void t() { try (MockedStatic<Instant> m = Mockito.mockStatic(Instant.class)) { Instant.now(); } }",
         MOCK,
@@ -43,6 +53,7 @@ CONTROLLED = {
     ),
 }
 UNCONTROLLED = {
+    "another scheduler": f"{RX}Scheduler s; void t() {{ Flowable.timer(1, MS, s); }}",
     "nothing": "void t() { Instant.now(); }",
     "another class": "void t() { try (var m = mockStatic(LocalDate.class)) { Instant.now(); } }",
     "behind the resource": "void t() { try (var m = mockStatic(Instant.class)) { } Instant.now(); }",
