@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -11,8 +12,13 @@ from gate.scan.frame import Frame
 _NESTED = 12  # conditions in conditions, matchers in matchers
 _LINKS = 24  # longest chain of matchers on one subject
 _STEPS = 8  # between a call that fails and its branch
+_NEAR_BY = 400  # bytes on either side of a word in which the comparison that it asserts is expected
 _UP = 4  # from a name to the call it is the name of
 
+# A project's own assertion, whose name says that it takes a value and what it is to lie between or near to.
+_OWN = re.compile(rb"assert_?\w*(?:[Ww]ithin|[Bb]etween|[Ii]n_?[Rr]ange|[Aa]lmost_?[Ee]qual|[Cc]lose_?[Tt]o|[Aa]pprox)")
+
+_UNORDERED = (Relation.EQUAL, Relation.TRUE, Relation.FALSE)
 _LESS = frozenset({"<", "<="})
 _MORE = frozenset({">", ">="})
 _EQUAL = frozenset({"==", "===", "is"})
@@ -48,9 +54,25 @@ class Assertions:
     def __init__(self, syntax: DurationSyntax) -> None:
         self._syntax = syntax
         self._vocabulary = words = syntax.vocabulary
-        self.words = frozenset(
-            {*words.calls, *words.matchers, *words.failures, *words.keywords}  # what an assertion is found by
+        self._words = frozenset(
+            word.encode() for word in (*words.calls, *words.matchers, *words.failures, *words.keywords)
         )
+        relations = {**{name: relation for name, (relation, _) in words.calls.items()}, **words.matchers}
+        self._unordered = {name for name, relation in relations.items() if relation in _UNORDERED} | words.keywords
+        either = "|".join(sorted(words.near | words.coarse))
+        self._comparing = re.compile(rf"[<>]|//|\b(?:{either})\(".encode() if either else rb"[<>]|//")
+
+    def words_among(self, words: set[bytes]) -> list[str]:
+        """Those of a file's words that an assertion is found by."""
+        own = (word for word in words if word.startswith(b"assert") and _OWN.match(word))
+        return sorted(word.decode() for word in {*(self._words & words), *own} if word.isascii())
+
+    def may_compare(self, word: str, text: bytes, offset: int) -> bool:
+        """Might the assertion that the word at that byte belongs to compare a duration, as its surroundings look?"""
+        if word not in self._unordered and word not in self._vocabulary.failures:
+            return True
+        after = offset if word in self._vocabulary.failures else offset + _NEAR_BY
+        return self._comparing.search(text, max(0, offset - _NEAR_BY), after) is not None
 
     def at(self, leaf: Frame, word: str) -> Assertion | None:
         """The assertion that this word makes one, if it compares anything."""
@@ -69,7 +91,7 @@ class Assertions:
             assertion = self._matched(frame, use)
             if assertion is not None:
                 return assertion
-        return self._called(frame, use) if word in words.calls else None
+        return self._called(frame, use) if word in words.calls or _OWN.match(word.encode()) else None
 
     def _use_of(self, leaf: Frame) -> tuple[Frame, Use] | None:
         """The call that the name is the name of; the access, if it is not called."""
@@ -107,7 +129,7 @@ class Assertions:
     def _called(self, frame: Frame, use: Use) -> Assertion | None:
         if use.arguments is None:
             return None
-        relation, skipped = self._vocabulary.calls[use.name]
+        relation, skipped = self._vocabulary.calls.get(use.name, (Relation.NEAR, 0))
         given = use.arguments[skipped:]
         if relation in (Relation.TRUE, Relation.FALSE):
             bounds = [bound for each in given for bound in self._conditions(each, denied=relation is Relation.FALSE)]

@@ -43,12 +43,14 @@ class Given(NamedTuple):
     """What an identifier is given where it stands; None for what cannot be told (a parameter, a loop).
 
     `is_part`: it gets a part of the value (`a, b = value`). `is_change`: the value is added to what it had.
-    `is_nothing`: it is declared without a value.
+    `is_element`: the value becomes an element of what it holds (`times.append(value)`). `is_nothing`: it is declared
+    without a value.
     """
 
     value: Frame | None
     is_part: bool = False
     is_change: bool = False
+    is_element: bool = False
     is_nothing: bool = False
 
 
@@ -87,6 +89,7 @@ class Vocabulary(NamedTuple):
     statements: frozenset[str] = frozenset()  # nodes between a call that fails and the branch it stands in
     blocks: frozenset[str] = frozenset()  # nodes whose statements all run if the first does
     functions: frozenset[str] = frozenset()
+    loops: frozenset[str] = frozenset({"for_statement", "while_statement", "do_statement"})
 
 
 class DurationSyntax(Protocol):

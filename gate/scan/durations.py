@@ -30,6 +30,8 @@ _STEPS = 20_000  # expressions looked into in one file; what lies beyond is sile
 _TARGETS = 500  # occurrences of one variable that are looked at
 _GIVEN = 20  # assignments that may reach one use
 _READS = 8  # reads that are remembered of one duration
+# What stands behind a collection that gets an element.
+_GROWS = re.compile(rb"\.(?:append|push|unshift|add\w*|offer)\(")
 _CLOCKS = (Kind.WALL, Kind.MONOTONIC)
 
 # The words of names of moments, to tell `now - started` from `now - ttl`; units may follow.
@@ -51,7 +53,8 @@ _MOMENTS = frozenset(
             "first",
         ),
         *("created", "timestamp", "stamp", "at", "time", "date", "from", "now", "end", "ended", "finish", "finished"),
-        *("stop", "stopped", "done", "sent", "received", "entered", "opened", "on", "when", "tick", "after"),
+        *("stop", "stopped", "done", "sent", "received", "entered", "opened", "on", "when", "tick", "after", "times"),
+        *("timestamps", "stamps", "starts", "ends", "dates"),
     }
 )
 _UNITS = frozenset(
@@ -87,13 +90,12 @@ class Sort(Enum):
 class Measure(NamedTuple):
     """A value that comes from reads of a clock, given by their offsets.
 
-    `is_shifted`: a reading that something was added to, such as a deadline. `is_coarse`: digits were cut off.
+    `is_shifted`: a reading that something was added to, such as a deadline.
     """
 
     sort: Sort
     reads: tuple[tuple[int, int], ...]
     is_shifted: bool = False
-    is_coarse: bool = False
 
 
 class _Target(NamedTuple):
@@ -106,10 +108,11 @@ class _Target(NamedTuple):
     block: Frame | None
     is_part: bool
     is_change: bool
+    is_element: bool
 
 
 class Durations:
-    """One file. `kind` tells the full name and kind of a reference that is a read."""
+    """One file. `kind` tells the name and kind of a reference that is a read; `readers` are the words it may end in."""
 
     def __init__(
         self,
@@ -118,6 +121,7 @@ class Durations:
         syntax: DurationSyntax,
         resolver: Resolver,
         kind: Callable[[Reference], tuple[str, Kind] | None],
+        readers: set[bytes],
     ) -> None:
         self._source = source
         self._dialect = dialect
@@ -125,6 +129,7 @@ class Durations:
         self._vocabulary = syntax.vocabulary
         self._resolver = resolver
         self._kind = kind
+        self._readers = readers
         self.reads: dict[tuple[int, int], Read] = {}  # those that were come across, by their bytes
         self._measures: dict[Frame, Measure | None] = {}
         self._targets: dict[str, list[_Target]] = {}
@@ -135,13 +140,13 @@ class Durations:
         """The assertions that touch those lines, in order. `words` are the words of the file."""
         assertions = Assertions(self._syntax)
         found: dict[int, DurationAssert] = {}
-        for word in assertions.words:
-            if word.encode() not in words:
-                continue
+        for word in assertions.words_among(words):
             way = self._resolver.way()
             for offset in self._source.positions(word.encode()):
                 line = self._source.line(offset)
                 if not lines.overlaps(line - _TALL, line + _TALL):
+                    continue
+                if not assertions.may_compare(word, self._source.text, offset):
                     continue
                 leaf = way.leaf(offset)
                 if leaf.node.child_count or not is_word(leaf, offset):
@@ -172,8 +177,15 @@ class Durations:
         if lesser.sort is Sort.WATCH or lesser.is_shifted or not self._is_sum(bound.greater):
             return None
         greater = self._measure(bound.greater)
-        is_later = greater is not None and min(lesser.reads) > max(greater.reads)
-        return _of(Sort.SPAN, greater, lesser) if is_later and greater is not None and greater.is_shifted else None
+        if greater is None or not greater.is_shifted or min(lesser.reads) < max(greater.reads):
+            return None
+        return None if self._is_polling(bound.lesser, greater) else _of(Sort.SPAN, greater, lesser)
+
+    def _is_polling(self, frame: Frame, started: Measure) -> bool:
+        """Is it asked again and again, in a loop behind which the clock was started?"""
+        here = _function(frame.scope, self._vocabulary.functions)
+        loop = frame.above(*self._vocabulary.loops)
+        return loop is not None and loop.start >= here.start and all(end <= loop.start for _, end in started.reads)
 
     def _is_sum(self, frame: Frame) -> bool:
         return any(operation.sign == "+" for operation in self._syntax.operations(self._plain(frame)))
@@ -181,14 +193,24 @@ class Durations:
     def _near(self, bound: Bound) -> Measure | None:
         """A duration that is near to something, or a reading that is near to an unknown moment."""
         for value, other in ((bound.lesser, bound.greater), (bound.greater, bound.lesser)):
+            if bound.is_equal and not self._is_cut(value):
+                continue
             measure = self._measure(value)
             if measure is None or measure.sort is Sort.WATCH:
                 continue
             if measure.sort is Sort.SPAN:
-                return measure if measure.is_coarse or not bound.is_equal else None
-            if not bound.is_equal and not self._syntax.is_plain(self._plain(other)):
+                return measure
+            if not bound.is_equal and not measure.is_shifted and not self._syntax.is_plain(self._plain(other)):
                 return measure
         return None
+
+    def _is_cut(self, frame: Frame) -> bool:
+        """Are digits cut off before it is compared? Without that, only a stopped clock gives equal durations."""
+        frame = self._plain(frame)
+        use = self._syntax.use(frame)
+        if use is not None:
+            return use.name in self._vocabulary.coarse
+        return any(operation.sign in _CUTS for operation in self._syntax.operations(frame))
 
     def _measure(self, frame: Frame) -> Measure | None:
         """What an expression is, remembered; None where it comes from no clock."""
@@ -228,7 +250,9 @@ class Durations:
 
     def _read(self, use: Use) -> Measure | None:
         """A call that reads a clock."""
-        reference = None if use.arguments is None else self._dialect.reference(use.leaf)
+        if use.arguments is None or use.name.encode() not in self._readers:
+            return None
+        reference = self._dialect.reference(use.leaf)
         known = None if reference is None or reference.call is None else self._kind(reference)
         if reference is None or known is None or known[1] not in _CLOCKS:
             return None
@@ -247,7 +271,6 @@ class Durations:
         words = self._vocabulary
         given = use.arguments or ()
         owner = None if use.owner is None else self._measure(use.owner)
-        is_coarse = use.name in words.coarse
         if owner is not None:
             return self._member(owner, use)
         if use.name in words.differences and given:
@@ -256,7 +279,7 @@ class Durations:
             for each in given:
                 measure = self._distance(each) if use.name in _DISTANCES else self._measure(each)
                 if measure is not None:
-                    return measure._replace(is_coarse=measure.is_coarse or is_coarse)
+                    return measure
         if use.owner is None and use.arguments is not None:
             return self._called(use)
         return None
@@ -273,11 +296,10 @@ class Durations:
 
     def _member(self, owner: Measure, use: Use) -> Measure | None:
         words = self._vocabulary
-        is_coarse = use.name in words.coarse
         if owner.sort is Sort.WATCH:
-            return _of(Sort.SPAN, owner, is_coarse=is_coarse) if use.name in words.laps else None
+            return _of(Sort.SPAN, owner) if use.name in words.laps else None
         if use.name in words.keeps or (owner.sort is Sort.SPAN and use.name in words.passes):
-            return owner._replace(is_coarse=owner.is_coarse or is_coarse)
+            return owner
         if owner.sort is Sort.READING and use.name in words.differences:
             ends = [self._measure(each) for each in use.arguments or ()]
             return _of(Sort.SPAN, owner, *ends)
@@ -327,7 +349,7 @@ class Durations:
             return one if other is None else None
         if sign == "/" and other is not None:
             return None  # a rate, not a duration
-        return _of(Sort.SPAN, *spans, is_coarse=sign in ("//", "|")) if spans else None
+        return _of(Sort.SPAN, *spans) if spans else None
 
     def _difference(self, operation: Operation, one: Measure | None, other: Measure | None) -> Measure | None:
         if one is not None and one.sort is Sort.SPAN:
@@ -341,9 +363,10 @@ class Durations:
                 is_rest = one.is_shifted and not other.is_shifted  # what is left until a deadline
                 return None if is_rest else _of(Sort.SPAN, one, other)
             return one if other.sort is Sort.SPAN else None
-        if one is None and other is not None and other.sort is Sort.READING and not other.is_shifted:
-            return _of(Sort.SPAN, other) if self._is_moment(operation.left) else None
-        return None
+        if one is not None or other is None or other.sort is not Sort.READING or other.is_shifted:
+            return None
+        is_kept = isinstance(self._dialect.shape(self._plain(operation.right)), Name)  # `expires - now()` is a rest
+        return _of(Sort.SPAN, other) if is_kept and self._is_moment(operation.left) else None
 
     def _is_moment(self, frame: Frame) -> bool:
         """Does a name say that it is that of a moment: `started`, `job.createdAt`?"""
@@ -365,13 +388,13 @@ class Durations:
         known = [each for each in measures if each is not None]
         if not known or len(known) < len(measures) or len({each.sort for each in known}) > 1:
             return None
-        return _of(known[0].sort, *known, is_coarse=all(each.is_coarse for each in known))._replace(
-            is_shifted=any(each.is_shifted for each in known)
-        )
+        return _of(known[0].sort, *known)._replace(is_shifted=any(each.is_shifted for each in known))
 
     def _variable(self, name: Name) -> Measure | None:
         measures: list[Measure] = []
-        for target in self._given(name):
+        targets = self._given(name)
+        elements = [target for target in targets if target.is_element]
+        for target in elements or targets:
             if target.value is None:
                 return None
             value = self._plain(target.value)
@@ -387,9 +410,7 @@ class Durations:
             measures.append(measure)
         if not measures or len({each.sort for each in measures}) > 1:
             return None
-        return _of(measures[0].sort, *measures, is_coarse=all(each.is_coarse for each in measures))._replace(
-            is_shifted=any(each.is_shifted for each in measures)
-        )
+        return _of(measures[0].sort, *measures)._replace(is_shifted=any(each.is_shifted for each in measures))
 
     def _given(self, name: Name) -> list[_Target]:
         """The assignments that may reach a use of a variable: of those in its own function the last, and all others."""
@@ -401,7 +422,7 @@ class Durations:
         for target in reversed([each for each in targets if each.function is here and each.leaf.end <= offset]):
             reaching.append(target)
             block = target.block
-            if not target.is_change and (block is None or block.start <= offset < block.end):
+            if not (target.is_change or target.is_element) and (block is None or block.start <= offset < block.end):
                 is_settled = True
                 break
         for target in targets:
@@ -420,7 +441,8 @@ class Durations:
                 if seen >= _TARGETS:
                     found.clear()
                     break
-                if not self._dialect.may_bind(whole, offset, offset + len(word)):
+                after = offset + len(word)
+                if not self._dialect.may_bind(whole, offset, after) and not _GROWS.match(whole, after):
                     continue
                 leaf = way.leaf(offset)
                 if leaf.type in self._dialect.identifiers and is_word(leaf, offset):
@@ -439,21 +461,19 @@ class Durations:
         words = self._vocabulary
         after = leaf.start if binding is None else max(leaf.start, binding.after)
         scope = self._resolver.scope_of(Name(leaf.text, leaf, space), after)
-        value, is_part, is_change = (None, False, False) if given is None else given[:3]
+        value, *is_so = (None, False, False, False) if given is None else given[:4]
         inside = leaf.scope if binding is None or binding.is_assignment or given is not None else binding.scope
-        return _Target(
-            value, leaf, scope, _function(inside, words.functions), leaf.above(*words.blocks), is_part, is_change
-        )
+        return _Target(value, leaf, scope, _function(inside, words.functions), leaf.above(*words.blocks), *is_so)
 
 
 _DISTANCES = frozenset({"abs", "fabs", "Abs"})
+_CUTS = frozenset({"//", "|"})
 
 
-def _of(sort: Sort, *parts: Measure | None, is_coarse: bool = False) -> Measure:
+def _of(sort: Sort, *parts: Measure | None) -> Measure:
     """A measure that comes from all reads that its parts come from."""
     reads = dict.fromkeys(at for part in parts if part is not None for at in part.reads)
-    was_coarse = bool(parts) and all(part is None or part.is_coarse for part in parts)
-    return Measure(sort, tuple(reads)[:_READS], is_coarse=is_coarse or was_coarse)
+    return Measure(sort, tuple(reads)[:_READS])
 
 
 def _function(scope: Scope, functions: frozenset[str]) -> Frame:

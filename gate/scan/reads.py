@@ -71,11 +71,13 @@ class _Search:
         self._catalogue = catalogue
         self._resolver = Resolver(source, dialect, catalogue)
         self._found: dict[tuple[int, int], tuple[str, Kind]] = {}
+        self._words: set[bytes] = set()
         self._measured: dict[tuple[int, int], Read] = {}
         self._broken: dict[int, Frame] = {}
 
     def run(self, words: set[bytes]) -> Scan:
-        todo, seen = sorted(words), set(words)
+        todo, seen = sorted(words), self._words
+        seen.update(words)
         while todo:
             for alias in self._look_for(todo.pop()):
                 if alias not in seen and len(seen) < _WORDS:
@@ -88,7 +90,7 @@ class _Search:
         """The assertions on the lines that bound a measured duration from above."""
         from gate.scan.durations import Durations
 
-        measured = Durations(self._source, self._dialect, syntax, self._resolver, self._kind)
+        measured = Durations(self._source, self._dialect, syntax, self._resolver, self._kind, self._words)
         found = measured.asserted(self._lines, words)
         self._measured = measured.reads
         return found

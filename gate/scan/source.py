@@ -23,6 +23,7 @@ class Source:
     def __init__(self, path: str, text: bytes) -> None:
         self.path = path
         self.text = text
+        self._spaced: bytes | None = None  # the words alone, each in its place between blanks, and one blank in front
         self._starts: list[int] | None = None
         self._spellings: dict[bytes, list[bytes]] = {}
         self._column = (0, 0, 0)  # the last one told: its line's start, its offset, characters between the two
@@ -53,13 +54,14 @@ class Source:
         return iter(sorted(at for spelling in (word, *spellings) for at in self._occurrences(spelling)))
 
     def _occurrences(self, word: bytes) -> Iterator[int]:
-        text, end = self.text, len(self.text)
-        at = text.find(word)
-        while at >= 0:
-            after = at + len(word)
-            if (at == 0 or text[at - 1] not in _WORD_BYTES) and (after == end or text[after] not in _WORD_BYTES):
+        if self._spaced is None:
+            self._spaced = b" %b " % self.text.translate(_ONLY_WORDS)
+        text, wanted = self._spaced, b" %b " % word.translate(_ONLY_WORDS)
+        at = text.find(wanted)
+        while at >= 0:  # where the blank in front is, which the text itself does not have
+            if self.text.startswith(word, at):  # a module may be called `p-timeout`
                 yield at
-            at = text.find(word, after)
+            at = text.find(wanted, at + len(wanted) - 1)
 
     def line(self, offset: int) -> int:
         """The 1-based line of a byte."""

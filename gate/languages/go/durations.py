@@ -88,6 +88,8 @@ class GoDurations:
         return c_like.negated(frame)
 
     def same(self, frame: Frame) -> Frame | None:
+        if frame.type == "index_expression":
+            return frame.field("operand")
         return next(iter(solid(frame)), None) if frame.type == "parenthesized_expression" else None
 
     def choices(self, _frame: Frame) -> tuple[Frame, ...]:
@@ -113,7 +115,7 @@ class GoDurations:
         if statement.type != "assignment_statement":
             return None
         sign = statement.field("operator")
-        given = _element(leaf, solid(up), statement.field("right"))
+        given = _appended(leaf, statement.field("right")) or _element(leaf, solid(up), statement.field("right"))
         return given._replace(is_change=sign is not None and sign.type != "=")
 
     def result(self, function: Frame) -> Frame | None:
@@ -147,3 +149,12 @@ def _element(leaf: Frame, ours: list[Frame], values: Frame | None) -> Given:
     if len(ours) != len(theirs):
         return Given(None)
     return next((Given(other) for mine, other in zip(ours, theirs, strict=True) if mine is leaf), Given(None))
+
+
+def _appended(leaf: Frame, values: Frame | None) -> Given | None:
+    """`times = append(times, value)`"""
+    call = next(iter(solid(values)), None) if values is not None else None
+    callee = call.field("function") if call is not None and call.type == "call_expression" else None
+    given = call.field("arguments") if call is not None and callee is not None and callee.text == "append" else None
+    parts = [] if given is None else solid(given)
+    return Given(parts[1], is_element=True) if len(parts) == 2 and parts[0].text == leaf.text else None

@@ -41,7 +41,19 @@ VOCABULARY = Vocabulary(
         {
             *("toMillis", "toNanos", "toSeconds", "toMinutes", "getSeconds", "getNano", "toMicros", "abs", "longValue"),
             *("intValue", "doubleValue", "getTime", "toEpochMilli", "getEpochSecond", "toInstant", "getMillis", "get"),
-            *("truncatedTo", "minus", "plus", "getStandardSeconds", "multipliedBy", "dividedBy", "toMillisPart"),
+            *(
+                "getFirst",
+                "getLast",
+                "remove",
+                "poll",
+                "truncatedTo",
+                "minus",
+                "plus",
+                "getStandardSeconds",
+                "multipliedBy",
+                "dividedBy",
+                "toMillisPart",
+            ),
         }
     ),
     passes=frozenset(
@@ -84,6 +96,7 @@ VOCABULARY = Vocabulary(
         {"block", "constructor_body", "class_body", "switch_block_statement_group", "program", "enum_body"}
     ),
     functions=frozenset({*_METHODS, "program", "class_body"}),
+    loops=frozenset({"for_statement", "enhanced_for_statement", "while_statement", "do_statement"}),
 )
 
 
@@ -144,6 +157,10 @@ class JavaDurations:
         if up.type == "assignment_expression" and leaf.is_field("left"):
             sign = up.field("operator")
             return Given(up.field("right"), is_change=sign is not None and sign.type != "=")
+        if up.type == "method_invocation" and leaf.is_field("object"):
+            return _added(up)
+        if up.type == "enhanced_for_statement" and leaf.is_field("name"):
+            return Given(up.field("value"), is_part=True)
         return Given(up) if up.type == "method_declaration" and leaf.is_field("name") else None
 
     def result(self, function: Frame) -> Frame | None:
@@ -157,3 +174,11 @@ def _solid(name: str, given: Frame) -> tuple[Frame, ...]:
     parts = solid(given)
     has_message = name in VOCABULARY.calls and len(parts) > 1 and parts[0].type == "string_literal"
     return tuple(parts[1:] if has_message else parts)
+
+
+def _added(call: Frame) -> Given | None:
+    """`times.add(value)`"""
+    name, given = call.field("name"), call.field("arguments")
+    if name is None or name.text not in ("add", "addLast", "offer") or given is None or not solid(given):
+        return None
+    return Given(solid(given)[-1], is_element=True)

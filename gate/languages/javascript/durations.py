@@ -44,7 +44,7 @@ VOCABULARY = Vocabulary(
     keeps=frozenset(
         {
             *("getTime", "valueOf", "duration", "toFixed", "as", "asMilliseconds", "asSeconds", "milliseconds"),
-            *("seconds", "inMilliseconds", "total", "unix", "toMillis", "epochMilliseconds", "then"),
+            *("seconds", "inMilliseconds", "total", "unix", "toMillis", "epochMilliseconds", "at", "pop", "shift"),
         }
     ),
     passes=frozenset(
@@ -101,7 +101,7 @@ class JavaScriptDurations:
         return c_like.negated(frame)
 
     def same(self, frame: Frame) -> Frame | None:
-        if frame.type in _FIRST:
+        if frame.type in _FIRST or frame.type == "spread_element":
             return next(iter(solid(frame)), None)
         if frame.type == "subscript_expression":
             return frame.field("object")
@@ -131,6 +131,10 @@ class JavaScriptDurations:
             return Given(up.field("right"), is_change=True)
         if up.type == "function_declaration" and leaf.is_field("name"):
             return Given(up)
+        if up.type == "member_expression" and leaf.is_field("object"):
+            return _pushed(up)
+        if up.type == "for_in_statement" and leaf.is_field("left"):
+            return Given(up.field("right"), is_part=True)
         if up.type == "array_pattern" and up.up is not None:
             return _element(leaf, up, up.up.field("value") or up.up.field("right"))
         return None
@@ -152,3 +156,12 @@ def _element(leaf: Frame, targets: Frame, value: Frame | None) -> Given:
         pairs = zip(ours, theirs, strict=False)
         return next((Given(other) for mine, other in pairs if mine is leaf), Given(None))
     return Given(value, is_part=True)
+
+
+def _pushed(member: Frame) -> Given | None:
+    """`times.push(value)`"""
+    name, call = member.field("property"), member.up
+    given = call.field("arguments") if call is not None and call.type == "call_expression" else None
+    if name is None or name.text not in ("push", "unshift") or given is None or not solid(given):
+        return None
+    return Given(solid(given)[0], is_element=True)

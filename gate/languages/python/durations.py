@@ -139,6 +139,10 @@ class PythonDurations:
             return Given(up.field("value"))
         if up.type == "function_definition" and leaf.is_field("name"):
             return Given(up)
+        if up.type == "attribute" and leaf.is_field("object"):
+            return _appended(up)
+        if up.type in ("for_statement", "for_in_clause") and leaf.is_field("left"):
+            return Given(up.field("right"), is_part=True)
         statement = up.up
         if up.type in _PATTERNS and statement is not None and statement.type == "assignment" and up.is_field("left"):
             return _element(leaf, up, statement.field("right"))
@@ -173,3 +177,12 @@ def _element(leaf: Frame, targets: Frame, value: Frame | None) -> Given:
     if value.type in _SEQUENCES and len(ours) == len(theirs):
         return next((Given(other) for mine, other in zip(ours, theirs, strict=True) if mine is leaf), Given(None))
     return Given(value, is_part=True)
+
+
+def _appended(member: Frame) -> Given | None:
+    """`times.append(value)`"""
+    name, call = member.field("attribute"), member.up
+    given = call.field("arguments") if call is not None and call.type == "call" else None
+    if name is None or name.text != "append" or given is None or not solid(given):
+        return None
+    return Given(solid(given)[0], is_element=True)
