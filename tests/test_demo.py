@@ -18,6 +18,7 @@ FOUND = [
     "clock-scan/wall",
     "clock-scan/monotonic",
     "clock-scan/delay",
+    "clock-scan/duration-assert",
     "clock-scan/monotonic",
     "fixtures/drift",
     "freezes/expired",

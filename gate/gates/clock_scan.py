@@ -15,7 +15,7 @@ from gate.model.glob import Globs
 from gate.model.lines import every_line
 from gate.model.place import Place
 from gate.model.policy import Config
-from gate.model.read import Kind, Read, Scan
+from gate.model.read import DurationAssert, Kind, Read, Scan
 from gate.model.zone import Zone
 
 
@@ -201,6 +201,28 @@ AMBIENT_STOP = Rule(
     example="python\nwith freeze_time(datetime.now()):\n    assert invoice().due == date.today() + timedelta(days=30)",
     fix="Stop the clock at an instant that is written down: a literal date, with its zone, that shows what matters.",
 )
+DURATION_ASSERT = Rule(
+    "clock-scan/duration-assert",
+    Severity.WARNING,
+    finds=(
+        "An added assertion bounds a measured duration from above: what it compares is the difference of two readings "
+        "of a clock, or what a stopwatch tells, followed through variables and arithmetic. An `if` that fails the test "
+        "is an assertion too, and a value that has to be near to another, or to the clock's time, is bounded on both "
+        "sides. A lower bound is no finding, nor is a duration measured on a clock that is under control, nor a loop "
+        "that gives up at a deadline (`assert time.monotonic() < deadline`). In documentation it is a notice, and so "
+        "is a line that the same change only moved."
+    ),
+    why=(
+        "It encodes the machine, not the function. A busy runner is slower than any laptop, so the test fails where "
+        "nothing is wrong; and a limit wide enough for every runner proves nothing."
+    ),
+    example="python\nstarted = time.monotonic()\nstore.flush()\nassert time.monotonic() - started < 0.05",
+    fix=(
+        "Assert what makes it fast instead: how many queries, retries, sleeps or bytes there were. If time is the "
+        "subject, measure on a fake clock that the test moves. Benchmarks belong where a trend is watched, not where a "
+        "single run decides."
+    ),
+)
 UNREADABLE = Rule(
     "clock-scan/unreadable",
     Severity.ERROR,
@@ -240,7 +262,10 @@ def check(evidence: Evidence) -> Iterator[Finding]:
         yield from _ambient_stops(scan, zone)
         for read in scan.reads:
             if read.controlled_by is None and not _is_allowed(read, config):
-                yield _uncontrolled(read, zone, is_moved=moved.excuses(read))
+                yield _uncontrolled(read, zone, is_moved=moved.excuses(read.place))
+        for duration in scan.durations:
+            if not any(read.controlled_by for read in duration.reads):
+                yield _duration_assert(duration, zone, is_moved=moved.excuses(duration.place))
 
 
 def unscanned(evidence: Evidence) -> dict[str, tuple[str, ...]]:
@@ -295,6 +320,22 @@ def _ambient_stops(scan: Scan, zone: Zone) -> Iterator[Finding]:
         )
 
 
+def _duration_assert(duration: DurationAssert, zone: Zone, *, is_moved: bool) -> Finding:
+    names = tuple(dict.fromkeys(read.name for read in duration.reads))
+    clocks = " and ".join(f"`{name}`" for name in names)
+    advice = "assert what makes it fast, such as the number of calls, or measure on a fake clock that the test moves"
+    return DURATION_ASSERT.at(
+        duration.place,
+        f"this bounds from above a duration measured with {clocks}: it depends on how fast the machine is"
+        + (" (this line was moved here by the change)" if is_moved else ""),
+        help=f"the bound is not new; when its turn comes, {advice}" if is_moved else advice,
+        severity=Severity.NOTICE if is_moved or zone is Zone.DOCS else None,
+        name=names[0] if names else None,
+        zone=zone,
+        moved=is_moved,
+    )
+
+
 def _unreadable(place: Place, said: str, zone: Zone) -> Finding:
     return UNREADABLE.at(
         place,
@@ -335,11 +376,11 @@ class Moved:
         self._removed: Counter[bytes] | None = None
         self._asked: dict[tuple[str, int], bool] = {}
 
-    def excuses(self, read: Read) -> bool:
-        """Does the change remove a line with the text of this read's line? All reads of a line are excused together."""
-        key = (read.place.path, read.place.line)
+    def excuses(self, place: Place) -> bool:
+        """Does the change remove a line with the text of this one? All that a line holds is excused together."""
+        key = (place.path, place.line)
         if key not in self._asked:
-            self._asked[key] = self._pay(read.place)
+            self._asked[key] = self._pay(place)
         return self._asked[key]
 
     def _pay(self, place: Place) -> bool:
@@ -373,6 +414,6 @@ GATE = Gate(
     name="clock-scan",
     order=3,
     question="Do the added lines read the ambient world, with nothing that controls the read?",
-    rules=(*KIND_RULES.values(), AMBIENT_STOP, UNREADABLE),
+    rules=(*KIND_RULES.values(), DURATION_ASSERT, AMBIENT_STOP, UNREADABLE),
     check=check,
 )
