@@ -51,6 +51,7 @@ class Hold(NamedTuple):
 
     `is_deferred`: only over code that runs later than it is loaded, the bodies of functions; with `methods`, of those
     whose outermost function in the region has a name that begins so. `spared` are spans it does not reach.
+    Of two with the same span the one that was told later, `since` that byte, has the last word.
     """
 
     given: Given
@@ -59,6 +60,7 @@ class Hold(NamedTuple):
     is_deferred: bool = False
     methods: str = ""
     spared: tuple[tuple[int, int], ...] = ()
+    since: int = 0
 
 
 class Stop(NamedTuple):

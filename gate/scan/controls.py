@@ -74,9 +74,9 @@ class Judged:
         return Use(name, kind, start, end, leaf, first, links)
 
     def _covering(self, use: Use) -> Hold | None:
-        """The innermost hold that covers the use, even if it gives it free; of several in one place, the last."""
-        holding = [hold for hold in reversed(self._held.holds) if self._reaches(hold, use) and hold.given.cover.covers(use)]
-        return max(holding, key=lambda hold: (hold.start, -hold.end), default=None)
+        """The innermost hold that covers the use, even if it gives it free."""
+        holding = [hold for hold in self._held.holds if self._reaches(hold, use) and hold.given.cover.covers(use)]
+        return max(holding, key=lambda hold: (hold.start, -hold.end, hold.since), default=None)
 
     def _reaches(self, hold: Hold, use: Use) -> bool:
         if not (hold.start <= use.start and use.end <= hold.end):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gate.languages.javascript import control_syntax as syntax
 from gate.languages.javascript.shapes import text_of
+from gate.languages.javascript.text import GLOBAL_OBJECTS
 from gate.model.read import Kind
 from gate.scan.ambient import Ambient
 from gate.scan.control import Cover, Given, Named, Replaced, Use, named
@@ -56,12 +57,14 @@ class Module(NamedTuple):
 
 
 class Global(NamedTuple):
-    """Covers a global name and its members."""
+    """Covers a global name and its members, where they are read by that name and not by one that kept their value."""
 
     name: str
 
     def covers(self, use: Use) -> bool:
         name = use.name.removeprefix("new ")
+        if use.first not in GLOBAL_OBJECTS and use.first != self.name.partition(".")[0]:
+            return False
         return (name == self.name or name.startswith(self.name + ".")) and use.kind is not Kind.TIMEZONE
 
 

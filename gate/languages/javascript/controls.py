@@ -106,11 +106,11 @@ class _File:
         if home.part is syntax.Part.AFTER:
             return
         if home.part is syntax.Part.BEFORE:
-            self.holds.append(Hold(given, start, end, is_deferred=True))
+            self.holds.append(Hold(given, start, end, is_deferred=True, since=at.end))
             return
         self.holds.append(Hold(given, at.end, end))
         if home.part is syntax.Part.LOADING:
-            self.holds.append(Hold(given, start, end, is_deferred=True))
+            self.holds.append(Hold(given, start, end, is_deferred=True, since=at.end))
         elif whole is not None:
             self._called(whole, given)
 

@@ -49,6 +49,7 @@ class _File(PlainFile):
             cover = self.cover(section, name)
             self.holds.append(Hold(Given(name, cover), call.start, call.end))
             self._free(call, cover)
+            self._helper(call, Given(name, cover))
         elif section == "statics":
             self._mock(call, name)
 
@@ -61,6 +62,17 @@ class _File(PlainFile):
                     if outer is not None and outer.start > call.start:
                         whole = _whole(outer)
                         self.holds.append(Hold(Given("", cover), whole.start, whole.end))
+
+    def _helper(self, call: Frame, given: Given) -> None:
+        """`fun virtual(block: …) = runTest { block() }`: what its callers hand over runs under the control, too."""
+        body = call.up
+        function = None if body is None or body.type != "function_body" else body.up
+        name = None if function is None else function.field("name")
+        for leaf in [] if name is None else self.leaves(name.text.encode()):
+            reference = self.dialect.reference(leaf)
+            if leaf is not name and reference is not None and reference.call is not None:
+                whole = _whole(reference.call)
+                self.holds.append(Hold(given, whole.start, whole.end))
 
     def _mock(self, call: Frame, name: str) -> None:
         """`mockkStatic(Instant::class) { … }`, or from there on."""

@@ -171,6 +171,7 @@ UNCONTROLLED = {
     "spy that watches": "it('x', () => { vi.spyOn(Math, 'random'); Math.random() })",
     "spy on another": "it('x', () => { vi.spyOn(Date, 'now').mockReturnValue(1); new Date() })",
     "spy that calls": "it('x', () => { vi.spyOn(Math, 'random').mockImplementation(() => Math.random()) })",
+    "function that was kept": "const old = Date.now\nit('x', () => { Date.now = () => 5; old() })",
     "another variable": "it('x', () => { process.env.A = '1'; f(process.env.B) })",
     "another module": "import {v4} from 'uuid'\nvi.mock('nanoid')\nit('x', () => { v4() })",
     "rest of a module": "import {v4} from 'uuid'\n"

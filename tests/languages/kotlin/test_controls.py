@@ -29,6 +29,7 @@ CONTROLLED = {
     "in a block": (f"{TEST}class A {{ fun t() {{ runTest {{ delay(5) }} }} }}", VIRTUAL),
     "of a scope": (f"{TEST}class A {{ fun t() = TestScope().runTest {{ delay(5) }} }}", VIRTUAL),
     "in a coroutine": (f"{TEST}class A {{ fun t() = runTest {{ launch {{ delay(5) }} }} }}", VIRTUAL),
+    "helper": (f"{TEST}fun virtual(b: F) = runTest {{ b() }}\nclass A {{ fun t() = virtual {{ delay(5) }} }}", VIRTUAL),
     "deadline": (f"{TEST}class A {{ fun t() = runTest {{ withTimeout(5) {{ f() }} }} }}", VIRTUAL),
     "mocked class": ("class A { fun t() { mockkStatic(Instant::class); Instant.now() } }", "io.mockk.mockkStatic"),
     "mocked before each": (
