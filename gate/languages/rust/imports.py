@@ -10,7 +10,9 @@ from gate.scan.language import Binding
 
 _OWN = frozenset({"crate", "self", "super", ""})  # paths into the project itself; "" is what cannot be told
 _LISTS = ("use_list", "scoped_use_list", "use_as_clause", "use_declaration")
-_USE = re.compile(rb"\buse\s+([^;]{1,4000}\*[^;]{0,4000});")
+_USE = re.compile(rb"\buse\s")
+_LONGEST = 8_000  # bytes of a `use`; the longest that people write have some hundred
+_BLANK = re.compile(r"/\*.*?\*/|//[^\n]*|\s", re.DOTALL)
 _PART = re.compile(r"[{},]|[^{},]+")
 
 
@@ -21,10 +23,8 @@ def is_imported(leaf: Frame) -> bool:
         return False
     if up.type == "extern_crate_declaration":
         return leaf.is_field("alias")
-    return leaf.is_silent and (up.type in _LISTS or up.type in PATHS) and up.above(*_HOLDERS) is not None
-
-
-_HOLDERS = ("use_declaration",)
+    is_part = leaf.is_silent and (up.type in _LISTS or up.type in PATHS)
+    return is_part and (up.type == "use_declaration" or up.above("use_declaration") is not None)
 
 
 def imported(leaf: Frame) -> Binding | None:
@@ -48,10 +48,13 @@ def imported(leaf: Frame) -> Binding | None:
 def star_imports(text: bytes) -> tuple[str, ...]:
     """The modules of `use …::*`, the last one first; those of the project itself are not known."""
     modules: list[str] = []
-    for found in _USE.finditer(text):
+    for statement in text.split(b";"):
+        starts = [found.end() for found in _USE.finditer(statement)] if b"*" in statement else []
+        if not starts or len(statement) - starts[-1] > _LONGEST:
+            continue
         prefixes = [""]
         last = ""
-        for part in _PART.findall(found[1].decode("utf-8", "replace")):
+        for part in _PART.findall(statement[starts[-1] :].decode("utf-8", "replace")):
             if part == "{":
                 prefixes.append(prefixes[-1] + last)
                 last = ""
@@ -98,4 +101,4 @@ def _full(clause: Frame) -> list[str]:
 
 
 def _names(path: Frame) -> list[str]:
-    return re.sub(r"\s|^::", "", path.text).split("::")
+    return _BLANK.sub("", path.text).removeprefix("::").split("::")

@@ -57,6 +57,7 @@ FOUND: dict[str, tuple[str, list[str]]] = {
         [NOW],
     ),
     "public": ("pub use std::time::Instant;\npub(crate) fn f() { Instant::now(); }", [NOW]),
+    "with comments": (body("Instant::now();", "std /* a */ :: time /* b */ :: Instant"), [NOW]),
     "in the function": ("fn f() {\n    use std::time::Instant;\n    Instant::now();\n}", [NOW]),
     "after its use": ("fn f() { Instant::now(); }\nuse std::time::Instant;", [NOW]),
     "function": (body("sleep(d);", "std::thread::sleep"), [SLEEP]),
@@ -84,6 +85,12 @@ FOUND: dict[str, tuple[str, list[str]]] = {
     "function handed on": (body("o.map(Instant::now);", INSTANT), [NOW]),
     "function as a fallback": (body("o.unwrap_or_else(SystemTime::now);", "std::time::SystemTime"), [SYSTEM]),
     "function kept": (body("let now = Instant::now;\n    now();", INSTANT), [NOW, NOW]),
+    "function renamed by a variable": (body("let f = sleep;\n    f(d);", "std::thread::sleep"), [SLEEP, SLEEP]),
+    "function behind a guard": (body("match g() { _ if sleep => sleep(d) };", "std::thread::sleep"), [SLEEP, SLEEP]),
+    "type of a trait": (
+        "use std::time::Instant;\nimpl T for A { type Instant = B; fn f() { Instant::now(); } }",
+        [NOW],
+    ),
     "function in a static": ("use std::time::Instant;\nstatic NOW: fn() -> Instant = Instant::now;", [NOW]),
     "function in a struct": (body("Clock { now: Instant::now };", INSTANT), [NOW]),
     "generic function": (body("rand::random::<u8>();"), [RANDOM]),
@@ -124,6 +131,20 @@ FOUND: dict[str, tuple[str, list[str]]] = {
         [NOW, ELAPSED],
     ),
     "question mark in a macro": (body("ok!(std::net::TcpStream::connect(a)?);"), ["std::net::TcpStream::connect"]),
+    "question mark before a method in a macro": (body("ok!(Instant::now()?.elapsed());", INSTANT), [NOW, ELAPSED]),
+    "await before a method in a macro": (body("ok!(Instant::now().await.elapsed());", INSTANT), [NOW, ELAPSED]),
+    "generic call before a method in a macro": (
+        body("ok!(Instant::now::<u8>().elapsed());", INSTANT),
+        [NOW, ELAPSED],
+    ),
+    "mutable variable in a macro": (
+        body("a! { let mut s = std::time::Instant::now(); s.elapsed() }"),
+        [NOW, ELAPSED],
+    ),
+    "several arguments in a macro": (body("ok!(tokio::time::timeout(d, f(1, 2)));"), ["tokio::time::timeout"]),
+    "argument among others in a macro": (body("ok!(std::thread::sleep(d, 1));"), [SLEEP]),
+    "number in a macro": (body("ok!(std::thread::sleep(10));"), [SLEEP]),
+    "method of a reference to a value": (body("let s = &Instant::now();\n    s.elapsed();", INSTANT), [NOW, ELAPSED]),
     "macro in a macro": (body("a!(b!(Instant::now()));", INSTANT), [NOW]),
     "comment in a macro": (body("a!(Instant /* x */ :: now());", INSTANT), [NOW]),
     "macro's own body": ("macro_rules! m { ($a:expr) => { std::thread::sleep($a) } }", [SLEEP]),
@@ -185,8 +206,9 @@ SILENT: dict[str, str] = {
     "other crate": body("Instant::now();", "loom::time::Instant"),
     "injected": "fn f<C: Clock>(clock: C) { clock.now(); clock.sleep(d); }",
     "by a trait": body("<A as Clock>::now();\n    Self::now();"),
-    "unknown method": body("s.elapsed();\n    self.s.elapsed();"),
-    "unknown receiver": "fn f(s: Timer) { s.elapsed(); }",
+    "unknown method": body("s.elapsed();\n    self.s.elapsed();\n    f().elapsed();\n    [s][0].elapsed();", INSTANT),
+    "unknown parts": body("let (a, b) = (Instant::from(x), 1);\n    a.elapsed();\n    (a - b).elapsed();", INSTANT),
+    "unknown receiver": "use std::time::Instant;\nfn f(s: Timer) { s.elapsed(); }",
     "field of another struct": (
         "struct A { s: std::time::Instant }\nstruct B { s: Timer }\nimpl B { fn f(&self) { self.s.elapsed(); } }"
     ),
@@ -194,6 +216,22 @@ SILENT: dict[str, str] = {
     "duration of two instants": body("let d = Instant::from(a) - b;\n    d.elapsed();", INSTANT),
     "other function": body("Instant::from(x);\n    thread::spawn(f);", INSTANT, "std::thread"),
     "other macro": body("sleep!(d);\n    now!();"),
+    "definition in a macro": body("a! { fn sleep(d: D) { } let now = 1; }", "std::thread::sleep"),
+    "beginning of a path in a macro": body("a!(sleep::spawn(d));", "std::thread::*"),
+    "unknown method in a macro": body(
+        "a!(x.elapsed(), (y).elapsed(), f::<u8>(1).elapsed(), s.elapsed, a > b.elapsed());", INSTANT
+    ),
+    "method of a group in a macro": body(
+        "a!({ y }.elapsed(), [y].elapsed(), <A>::now(), >(x).elapsed(), *x.elapsed());", INSTANT
+    ),
+    "typed variable in a macro": body("a! { let s: T = g(); s.elapsed(); let t = a + b; t.elapsed(); }", INSTANT),
+    "variable without an end in a macro": body(
+        "a! { let s = { 1 } else { 2 }; s.elapsed(); let u; u.elapsed() }", INSTANT
+    ),
+    "name of a function": (
+        "use std::thread::sleep;\nimpl A { fn sleep(&self); const now: u8 = 1; }\ntrait T { fn sleep(); type sleep; }"
+    ),
+    "constant of a type": "use std::thread::*;\nimpl A { const sleep: F = g; }\nenum E { sleep, now }",
     "keys in a macro": body("event!(sleep = 1, now: 2);", "std::thread::sleep"),
     # shadows
     "module": "mod time { }\nfn f() { time::OffsetDateTime::now_utc(); }",

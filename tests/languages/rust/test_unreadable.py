@@ -44,6 +44,7 @@ BIG = {
     + b"sleep"
     + b"}" * 2_000
     + b";\nfn f() { sleep(d); }",
+    "stars without an end": b"fn f() { sleep(std::thread); } " + b"use *" * 200_000,
     "20,000 stars imported": b"use std::thread::*;\n" * 20_000 + b"fn f() { sleep(d); }",
     "2,000 macros in macros": b"a! { " * 2_000 + b"std::thread::sleep(d);" + b"}" * 2_000,
     "2,000 blocks": b"fn f() { " + b"{ std::thread::sleep(d); " * 2_000 + b"}" * 2_000 + b"}",
