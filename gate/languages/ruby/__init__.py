@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from gate.scan.language import Language
 
 if TYPE_CHECKING:
+    from gate.scan.controls import Controls
     from gate.scan.language import Dialect
 
 
@@ -28,4 +29,12 @@ def _written(name: str) -> str:
     return first + "".join(f"::{part}" if part[:1].isupper() else f".{part}" for part in rest)
 
 
-LANGUAGE = Language("ruby", (".rb", ".rake", ".gemspec", ".ru"), _dialect, lists_tests=False, written=_written)
+def _controls(path: str) -> Controls:
+    from gate.languages.ruby.controls import RubyControls
+
+    return RubyControls(_dialect(path))
+
+
+LANGUAGE = Language(
+    "ruby", (".rb", ".rake", ".gemspec", ".ru"), _dialect, lists_tests=False, written=_written, controls=_controls
+)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from gate.scan.language import Language
 
 if TYPE_CHECKING:
+    from gate.scan.controls import Controls
     from gate.scan.language import Dialect
 
 
@@ -26,4 +27,10 @@ def _written(name: str) -> str:
     return name.replace(".", "::")
 
 
-LANGUAGE = Language("rust", (".rs",), _dialect, lists_tests=False, written=_written)
+def _controls(path: str) -> Controls:
+    from gate.languages.rust.controls import RustControls
+
+    return RustControls(_dialect(path))
+
+
+LANGUAGE = Language("rust", (".rs",), _dialect, lists_tests=False, written=_written, controls=_controls)
