@@ -31,7 +31,7 @@ _TARGETS = 500  # occurrences of one variable that are looked at
 _GIVEN = 20  # assignments that may reach one use
 _READS = 8  # reads that are remembered of one duration
 # What stands behind a collection that gets an element.
-_GROWS = re.compile(rb"\.(?:append|push|unshift|add\w*|offer)\(")
+_GROWS = re.compile(rb"(?:\.(?:append|push|unshift|add\w*|offer)\(|\s*<-)")
 _CLOCKS = (Kind.WALL, Kind.MONOTONIC)
 
 # The words of names of moments, to tell `now - started` from `now - ttl`; units may follow.
@@ -270,6 +270,8 @@ class Durations:
         """A method or property of a measured value, or a function that is given one."""
         words = self._vocabulary
         given = use.arguments or ()
+        if use.name in _MAPS and len(given) == 1 and (result := self._syntax.result(given[0])) is not None:
+            return self._measure(result)  # each element, measured
         owner = None if use.owner is None else self._measure(use.owner)
         if owner is not None:
             return self._member(owner, use)
@@ -373,9 +375,15 @@ class Durations:
         frame = self._plain(frame)
         use = self._syntax.use(frame)
         for _ in range(_DEPTH):
-            if use is None or use.name not in self._vocabulary.keeps or use.owner is None:
+            if use is None:
                 break
-            frame = self._plain(use.owner)
+            if use.name in self._vocabulary.keeps and use.owner is not None:
+                frame = use.owner
+            elif use.name in self._vocabulary.passes and use.arguments:
+                frame = use.arguments[0]
+            else:
+                break
+            frame = self._plain(frame)
             use = self._syntax.use(frame)
         if use is not None:
             return _says_moment(use.name)
@@ -467,6 +475,7 @@ class Durations:
 
 
 _DISTANCES = frozenset({"abs", "fabs", "Abs"})
+_MAPS = frozenset({"map"})
 _CUTS = frozenset({"//", "|"})
 
 

@@ -12,6 +12,8 @@ _PLAIN = frozenset(
 )
 _TESTS = frozenset({"t", "b", "tb", "f", "c", "tt", "T", "ft", "require", "assert"})  # what a test is called
 
+_INDICES = frozenset({"i", "j", "k", "n", "idx", "index"})
+
 _ASSERTED: dict[str, Relation] = {
     **dict.fromkeys(("Less", "LessOrEqual", "Lessf", "LessOrEqualf"), Relation.BELOW),
     **dict.fromkeys(("Greater", "GreaterOrEqual", "Greaterf", "GreaterOrEqualf"), Relation.ABOVE),
@@ -88,7 +90,7 @@ class GoDurations:
         return c_like.negated(frame)
 
     def same(self, frame: Frame) -> Frame | None:
-        if frame.type == "index_expression":
+        if frame.type == "index_expression" or (frame.type == "unary_expression" and frame.text.startswith("<-")):
             return frame.field("operand")
         return next(iter(solid(frame)), None) if frame.type == "parenthesized_expression" else None
 
@@ -107,11 +109,15 @@ class GoDurations:
             return None
         if up.type == "var_spec":
             return _declared(leaf, up)
+        if up.type == "send_statement" and leaf.is_field("channel"):
+            return Given(up.field("value"), is_element=True)
         statement = up.up
         if up.type != "expression_list" or statement is None or not up.is_field("left"):
             return None
         if statement.type == "short_var_declaration":
             return _element(leaf, solid(up), statement.field("right"))
+        if statement.type == "range_clause":
+            return _ranged(leaf, solid(up), statement.field("right"))
         if statement.type != "assignment_statement":
             return None
         sign = statement.field("operator")
@@ -158,3 +164,9 @@ def _appended(leaf: Frame, values: Frame | None) -> Given | None:
     given = call.field("arguments") if call is not None and callee is not None and callee.text == "append" else None
     parts = [] if given is None else solid(given)
     return Given(parts[1], is_element=True) if len(parts) == 2 and parts[0].text == leaf.text else None
+
+
+def _ranged(leaf: Frame, ours: list[Frame], over: Frame | None) -> Given:
+    """The element that a loop hands out: the second variable; the only one, if it does not look like an index."""
+    is_element = leaf is ours[-1] and (len(ours) == 2 or leaf.text not in _INDICES)
+    return Given(over if is_element else None, is_part=True)

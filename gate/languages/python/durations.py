@@ -59,7 +59,7 @@ VOCABULARY = Vocabulary(
     passes=frozenset(
         {
             *("int", "float", "round", "abs", "fabs", "floor", "ceil", "trunc", "Decimal", "min", "max", "sum", "mean"),
-            *("timedelta", "total_seconds", "median", "str"),
+            *("timedelta", "total_seconds", "median", "str", "to_utc", "localize", "make_aware", "make_naive"),
         }
     ),
     differences=frozenset({"__sub__", "difftime", "diff", "subtract"}),
