@@ -13,7 +13,6 @@ from gate.model.policy import Case, Origin
 from gate.model.test import DeclaredTest
 from gate.model.test_id import canonical_id, covering, file_of, is_form, is_group, names_of, without_form
 from gate.model.touched import touched_tests
-from gate.model.zone import Zone
 
 UNDECLARED = Rule(
     "clock-map/undeclared",
@@ -123,7 +122,7 @@ def _in_scope(evidence: Evidence) -> Iterator[DeclaredTest]:
         return
     zones = evidence.policy.config.zones
     for file in evidence.change.files:
-        if zones.of(file.path) is Zone.TEST:
+        if zones.may_hold_tests(file.path):
             yield from touched_tests(evidence, file)
 
 

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from gate.model.evidence import Evidence
 from gate.model.test import DeclaredTest
 from gate.model.test_id import canonical_id, covering, file_of, group_of, is_group, names_of, without_form
-from gate.model.zone import Zone
 
 # A class with bases other than these may inherit tests that its own text does not show.
 _BARE_BASE = re.compile(r"\s*(?:object|(?:unittest\.|django\.test\.)?\w*TestCase|metaclass\s*=.*|)\s*")
@@ -87,7 +86,7 @@ def every_test(evidence: Evidence) -> Iterator[DeclaredTest]:
     """Every test at head that a language can tell, file by file. Walks the whole tree. Raises UnreadableError."""
     zones = evidence.policy.config.zones
     for path, entry in evidence.head.files(""):
-        if entry.is_file and evidence.lists_tests(path) and zones.of(path) is Zone.TEST:
+        if entry.is_file and evidence.lists_tests(path) and zones.may_hold_tests(path):
             yield from evidence.tests(path)
 
 

@@ -95,6 +95,11 @@ def test_a_renamed_file_adds_its_tests() -> None:
     ]
 
 
+def test_a_test_is_not_hidden_by_the_ending_of_its_file() -> None:
+    assert rules(GATE, evidence({}, {"tests/test_pay_pb2.py": "def test_pay(): ...\n"})) == ["undeclared"]
+    assert rules(GATE, evidence({}, {"vendor/test_pay.py": "def test_pay(): ...\n"})) == []
+
+
 def test_a_test_file_whose_lines_git_hides_is_touched_as_a_whole() -> None:
     judged = evidence({PATH: TWO_TESTS}, {PATH: EDITED_ONE}, binary=[PATH], clock_map=clock_map())
     assert [finding.test for finding in found(GATE, judged)] == [ONE, TWO]
