@@ -60,7 +60,10 @@ class Assertions:
         relations = {**{name: relation for name, (relation, _) in words.calls.items()}, **words.matchers}
         self._unordered = {name for name, relation in relations.items() if relation in _UNORDERED} | words.keywords
         either = "|".join(sorted(words.near | words.coarse))
-        self._comparing = re.compile(rf"[<>]|//|\b(?:{either})\(".encode() if either else rb"[<>]|//")
+        names = f"|\\b(?:{either})\\(" if either else ""
+        self._comparing = re.compile(
+            rf"[<>]|//|,[^,;]*,\s*[\d.]+\w?\s*\){names}".encode()
+        )  # a comparison, a tolerance, a cut
 
     def words_among(self, words: set[bytes]) -> list[str]:
         """Those of a file's words that an assertion is found by."""
@@ -83,7 +86,8 @@ class Assertions:
                 return _assertion(condition, self._conditions(condition))
         found = self._use_of(leaf)
         if found is None:
-            return None
+            is_raised = leaf.up is not None and leaf.up.type == "raise_statement"  # `raise AssertionError`
+            return self._branch(leaf) if is_raised and word in words.failures else None
         frame, use = found
         if word in words.failures:
             return None if use.arguments is None else self._branch(frame)

@@ -44,4 +44,6 @@ def last_returned(body: Frame | None) -> Frame | None:
     if len(parts) == 1 and parts[0].type == "statement_list":
         parts = solid(parts[0])
     given = solid(parts[-1]) if parts and parts[-1].type == "return_statement" else []
+    if len(given) == 1 and given[0].type == "expression_list":
+        given = solid(given[0])
     return given[0] if len(given) == 1 else None

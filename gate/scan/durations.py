@@ -299,7 +299,9 @@ class Durations:
     def _member(self, owner: Measure, use: Use) -> Measure | None:
         words = self._vocabulary
         if owner.sort is Sort.WATCH:
-            return _of(Sort.SPAN, owner) if use.name in words.laps else None
+            if use.name in words.laps:
+                return _of(Sort.SPAN, owner)
+            return owner if use.name in _HANDLES else None
         if use.name in words.keeps or (owner.sort is Sort.SPAN and use.name in words.passes):
             return owner
         if owner.sort is Sort.READING and use.name in words.differences:
@@ -309,7 +311,8 @@ class Durations:
 
     def _called(self, use: Use) -> Measure | None:
         """A function of this file that gives a duration."""
-        shape = self._dialect.shape(use.leaf)
+        reference = self._dialect.reference(use.leaf)
+        shape = None if reference is None else reference.shape
         if not isinstance(shape, Name):
             return None
         results = [
@@ -475,6 +478,7 @@ class Durations:
 
 
 _DISTANCES = frozenset({"abs", "fabs", "Abs"})
+_HANDLES = frozenset({"start", "stop"})  # a stopwatch gives itself
 _MAPS = frozenset({"map"})
 _CUTS = frozenset({"//", "|"})
 

@@ -77,7 +77,7 @@ VOCABULARY = Vocabulary(
     laps=frozenset(
         {
             *("elapsed", "getTime", "getNanoTime", "getTotalTimeMillis", "getTotalTimeSeconds", "getTotalTimeNanos"),
-            *("getLastTaskTimeMillis", "getDuration", "elapsedMillis", "elapsedTime", "stop"),
+            *("getLastTaskTimeMillis", "getDuration", "elapsedMillis", "elapsedTime"),
         }
     ),
     coarse=frozenset({"toSeconds", "toMinutes", "getSeconds", "round", "floor", "ceil", "floorDiv", "truncatedTo"}),
