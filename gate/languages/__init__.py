@@ -46,6 +46,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from gate.errors import UnreadableError
 from gate.model.catalogue import Catalogue
@@ -55,6 +56,9 @@ from gate.model.read import Read, Scan
 from gate.model.test import DeclaredTest
 from gate.scan.language import Language
 from gate.walk import module_names
+
+if TYPE_CHECKING:
+    from gate.scan.control import Around
 
 _NO_LANGUAGES = frozenset({"utf8"})
 
@@ -102,7 +106,6 @@ class Languages:
         self, path: str, source: bytes, lines: Lines, around: Callable[[str], bytes | None] | None = None
     ) -> Scan | None:
         """The reads on those lines; None if no language claims the path. `around`: see `gate.model.evidence.Reader`."""
-        from gate.scan.control import Around
         from gate.scan.reads import reads
 
         language = language_of(path)
@@ -120,11 +123,16 @@ class Languages:
             self._catalogue(language.name),
             language.durations,
             language.controls,
-            None if around is None else Around(around, self._memory),
+            None if around is None else self._around(around),
         )
         if language.written is None:
             return found
         return _spelled(found, language.written)
+
+    def _around(self, beside: Callable[[str], bytes | None]) -> Around:
+        from gate.scan.control import Around
+
+        return Around(beside, self._memory)
 
     def tests(self, path: str, source: bytes) -> tuple[DeclaredTest, ...]:
         """The tests the file declares; none if no language claims the path or its bytes cannot be read."""

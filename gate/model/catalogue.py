@@ -15,8 +15,6 @@ without brackets. A name may carry variants, `datetime.datetime#naive.timestamp(
 another thing than calling, `Date#new()` is the construction; without such a word, `Date()` is both.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple

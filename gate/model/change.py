@@ -1,7 +1,5 @@
 """What a pull request does."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from enum import Enum
 from typing import NamedTuple

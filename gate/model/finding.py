@@ -1,7 +1,5 @@
 """Rules, and what they find."""
 
-from __future__ import annotations
-
 from enum import Enum
 from typing import NamedTuple
 

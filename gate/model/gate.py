@@ -1,7 +1,5 @@
 """A gate: one question put to a change."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 

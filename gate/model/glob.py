@@ -4,8 +4,6 @@ A pattern is matched against the whole path from the repository's root. Our own 
 that know `**` take longer to import (0.04 s and more) than the rest of a check takes to run.
 """
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The tests there are at head, as far as their sources tell."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from enum import Enum

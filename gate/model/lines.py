@@ -1,7 +1,5 @@
 """A set of lines of one file, as ranges."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """A place in a file."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

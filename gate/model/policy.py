@@ -1,7 +1,5 @@
 """Policy: what the human-owned layer says, as values that remember the line each key stood on."""
 
-from __future__ import annotations
-
 from datetime import date
 from enum import Enum
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """A read: one use of a seam at one place."""
 
-from __future__ import annotations
-
 from enum import Enum
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """A reporter: one way to write a report down."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from enum import Enum
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """A test as its source declares it."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from gate.model.place import Place

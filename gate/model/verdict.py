@@ -1,7 +1,5 @@
 """The judgement: what each gate said, and what it amounts to."""
 
-from __future__ import annotations
-
 from datetime import date
 from enum import Enum
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The zone of a file, told by its path alone: a marker inside a file could be the patch's own."""
 
-from __future__ import annotations
-
 from enum import Enum
 from typing import NamedTuple
 
