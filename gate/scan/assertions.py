@@ -18,6 +18,7 @@ _UP = 4  # from a name to the call it is the name of
 # A project's own assertion, whose name says that it takes a value and what it is to lie between or near to.
 _OWN = re.compile(rb"assert_?\w*(?:[Ww]ithin|[Bb]etween|[Ii]n_?[Rr]ange|[Aa]lmost_?[Ee]qual|[Cc]lose_?[Tt]o|[Aa]pprox)")
 
+_SHOULD = ("should", "Should")
 _UNORDERED = (Relation.EQUAL, Relation.TRUE, Relation.FALSE)
 _LESS = frozenset({"<", "<="})
 _MORE = frozenset({">", ">="})
@@ -123,7 +124,7 @@ class Assertions:
                 condition = up.field("condition")
                 if condition is None or frame is condition or frame.is_field("initializer"):
                     return None
-                is_else = frame.is_field("alternative") or frame.type in ("else_clause", "else")
+                is_else = frame.is_field("alternative") or frame.type in ("else_clause", "else") or _follows_else(frame)
                 return _assertion(condition, self._conditions(condition, denied=not is_else))
             if up.type not in words.statements:
                 return None
@@ -144,8 +145,8 @@ class Assertions:
         """A method at the end of a chain, or an argument of one, that says something of the chain's subject."""
         relation = self._vocabulary.matchers[use.name]
         denied = False
-        subject, at = None, use
-        for _ in range(_LINKS):
+        subject, at = (use.owner if use.name in self._vocabulary.direct else None), use
+        for _ in range(_LINKS if subject is None else 0):
             if at.name in self._vocabulary.subjects and at.arguments:
                 subject = at.arguments[0]
                 break
@@ -155,13 +156,10 @@ class Assertions:
             following = None if owner is None else self._syntax.use(owner)
             if following is None:
                 break
-            if at.name == "should":
-                subject = at.owner
+            if at.name in _SHOULD:
                 break
             at = following
-        else:
-            return None
-        if subject is None and at.name == "should":
+        if subject is None and at.name in _SHOULD:
             subject = at.owner
         if subject is None:
             return self._taken(frame, use, relation)
@@ -316,6 +314,11 @@ _SIGNS = {
     "~": Relation.NEAR,
     "==": Relation.EQUAL,
 }
+
+
+def _follows_else(frame: Frame) -> bool:
+    before = frame.beside(-1)
+    return before is not None and before.type == "else"
 
 
 def _assertion(whole: Frame, bounds: Iterator[Bound] | list[Bound]) -> Assertion | None:

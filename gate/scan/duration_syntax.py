@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from gate.scan.frame import Frame
+    from gate.scan.language import Dialect
 
 
 class Relation(Enum):
@@ -82,6 +83,8 @@ class Vocabulary(NamedTuple):
     spans: frozenset[str] = frozenset()
     spans_since: frozenset[str] = frozenset()
     watches: frozenset[str] = frozenset()
+    properties: frozenset[str] = frozenset()  # the last names of reads that are no calls
+    direct: frozenset[str] = frozenset()  # matchers whose subject is what they are a method of
     keywords: frozenset[str] = frozenset()  # what begins a statement that asserts
     branches: frozenset[str] = frozenset(
         {"if_statement"}
@@ -96,6 +99,10 @@ class DurationSyntax(Protocol):
     """A language's answers about single nodes; each takes bounded time."""
 
     vocabulary: Vocabulary
+
+    @property
+    def dialect(self) -> Dialect | None:
+        """A dialect that sees more in assertions than the language's own, where there is one."""
 
     def asserted(self, leaf: Frame) -> Frame | None:
         """The condition of the statement that this keyword begins."""

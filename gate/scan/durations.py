@@ -29,9 +29,10 @@ _DEPTH = 24  # variables of variables; each costs a few levels of Python's stack
 _STEPS = 20_000  # expressions looked into in one file; what lies beyond is silent
 _TARGETS = 500  # occurrences of one variable that are looked at
 _GIVEN = 20  # assignments that may reach one use
+_LONG = 80  # bytes of a name
 _READS = 8  # reads that are remembered of one duration
 # What stands behind a collection that gets an element.
-_GROWS = re.compile(rb"(?:\.(?:append|push|unshift|add\w*|offer)\(|\s*<-)")
+_GROWS = re.compile(rb"(?:\.(?:append|push|unshift|add\w*|Add|offer)\(|\s*<-|\s*<<|\s*\[\]\s*=)")
 _CLOCKS = (Kind.WALL, Kind.MONOTONIC)
 
 # The words of names of moments, to tell `now - started` from `now - ttl`; units may follow.
@@ -250,10 +251,11 @@ class Durations:
 
     def _read(self, use: Use) -> Measure | None:
         """A call that reads a clock."""
-        if use.arguments is None or use.name.encode() not in self._readers:
+        is_property = use.arguments is None
+        if (is_property and use.name not in self._vocabulary.properties) or use.name.encode() not in self._readers:
             return None
         reference = self._dialect.reference(use.leaf)
-        known = None if reference is None or reference.call is None else self._kind(reference)
+        known = None if reference is None or (reference.call is None) is not is_property else self._kind(reference)
         if reference is None or known is None or known[1] not in _CLOCKS:
             return None
         name, words = known[0], self._vocabulary
@@ -391,7 +393,8 @@ class Durations:
         if use is not None:
             return _says_moment(use.name)
         shape = self._dialect.shape(frame)
-        return isinstance(shape, Name) and _says_moment(shape.text)
+        text = shape.text if isinstance(shape, Name) else frame.text if frame.end - frame.start < _LONG else ""
+        return text.lstrip("@$").isidentifier() and _says_moment(text)
 
     def _chosen(self, frames: list[Frame]) -> Measure | None:
         """What all of them are; None, if there is one that comes from no clock."""

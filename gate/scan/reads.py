@@ -90,7 +90,10 @@ class _Search:
         """The assertions on the lines that bound a measured duration from above."""
         from gate.scan.durations import Durations
 
-        measured = Durations(self._source, self._dialect, syntax, self._resolver, self._kind, self._words)
+        search = self
+        if syntax.dialect is not None:
+            search = _Search(self._source, self._lines, syntax.dialect, self._catalogue)
+        measured = Durations(self._source, search._dialect, syntax, search._resolver, search._kind, self._words)
         found = measured.asserted(self._lines, words)
         self._measured = measured.reads
         return found

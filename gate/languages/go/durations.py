@@ -61,6 +61,7 @@ class GoDurations:
     """See `gate.scan.duration_syntax.DurationSyntax`."""
 
     vocabulary = VOCABULARY
+    dialect = None
 
     def asserted(self, _leaf: Frame) -> Frame | None:
         return None

@@ -104,6 +104,7 @@ class JavaDurations:
     """See `gate.scan.duration_syntax.DurationSyntax`."""
 
     vocabulary = VOCABULARY
+    dialect = None
 
     def asserted(self, leaf: Frame) -> Frame | None:
         up = leaf.up

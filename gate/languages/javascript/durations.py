@@ -74,6 +74,7 @@ class JavaScriptDurations:
     """See `gate.scan.duration_syntax.DurationSyntax`."""
 
     vocabulary = VOCABULARY
+    dialect = None
 
     def asserted(self, _leaf: Frame) -> Frame | None:
         return None

@@ -76,6 +76,7 @@ class PythonDurations:
     """See `gate.scan.duration_syntax.DurationSyntax`."""
 
     vocabulary = VOCABULARY
+    dialect = None
 
     def asserted(self, leaf: Frame) -> Frame | None:
         up = leaf.up
