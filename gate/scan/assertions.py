@@ -18,7 +18,7 @@ _UP = 4  # from a name to the call it is the name of
 # A project's own assertion, whose name says that it takes a value and what it is to lie between or near to.
 _OWN = re.compile(rb"assert_?\w*(?:[Ww]ithin|[Bb]etween|[Ii]n_?[Rr]ange|[Aa]lmost_?[Ee]qual|[Cc]lose_?[Tt]o|[Aa]pprox)")
 
-_SHOULD = ("should", "Should")
+_SHOULD = ("should", "Should")  # what the value itself comes before
 _UNORDERED = (Relation.EQUAL, Relation.TRUE, Relation.FALSE)
 _LESS = frozenset({"<", "<="})
 _MORE = frozenset({">", ">="})
@@ -145,7 +145,8 @@ class Assertions:
         """A method at the end of a chain, or an argument of one, that says something of the chain's subject."""
         relation = self._vocabulary.matchers[use.name]
         denied = False
-        subject, at = (use.owner if use.name in self._vocabulary.direct else None), use
+        is_direct = use.name in self._vocabulary.direct and use.owner is not None
+        subject, at = (self._wrapped(use.owner) if is_direct and use.owner is not None else None), use
         for _ in range(_LINKS if subject is None else 0):
             if at.name in self._vocabulary.subjects and at.arguments:
                 subject = at.arguments[0]
@@ -165,6 +166,13 @@ class Assertions:
             return self._taken(frame, use, relation)
         written = _Written(use.leaf.start, frame.end, frame)
         return self._of_subject(relation, subject, use.arguments, written, denied=denied)
+
+    def _wrapped(self, frame: Frame) -> Frame:
+        """The value in `expect(value)`; the value itself, without that."""
+        use = self._syntax.use(self._inner(frame))
+        return (
+            use.arguments[0] if use is not None and use.name in self._vocabulary.subjects and use.arguments else frame
+        )
 
     def _taken(self, frame: Frame, use: Use, relation: Relation) -> Assertion | None:
         """`assertThat(x, is(lessThan(y)))`, `Expect(x).To(BeNumerically("<", y))`."""
@@ -189,6 +197,8 @@ class Assertions:
 
     def _subject_of(self, taker: Use, matcher: Frame) -> Frame | None:
         owner = taker.owner
+        if taker.name.startswith(_SHOULD) and owner is not None:
+            return self._wrapped(owner)
         for _ in range(_LINKS):
             use = None if owner is None else self._syntax.use(self._inner(owner))
             if use is None:

@@ -429,8 +429,10 @@ class Durations:
     def _given(self, name: Name) -> list[_Target]:
         """The assignments that may reach a use of a variable: of those in its own function the last, and all others."""
         scope = self._resolver.scope_of(name)
-        targets = [each for each in self._targets_of(name) if each.scope is scope] if scope is not None else []
         here, offset = _function(name.frame.scope, self._vocabulary.functions), name.frame.start
+        targets = [each for each in self._targets_of(name) if each.scope is scope]
+        if scope is None:  # not declared in a way that the language's scopes know
+            targets = [each for each in targets if each.function is here]
         reaching: list[_Target] = []
         is_settled = False
         for target in reversed([each for each in targets if each.function is here and each.leaf.end <= offset]):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from gate.scan.language import Language
 
 if TYPE_CHECKING:
+    from gate.scan.duration_syntax import DurationSyntax
     from gate.scan.language import Dialect
 
 
@@ -22,4 +23,10 @@ def _dialect(_path: str) -> Dialect:
     return _loaded()
 
 
-LANGUAGE = Language("csharp", (".cs", ".csx"), _dialect, lists_tests=False)
+def _durations() -> DurationSyntax:
+    from gate.languages.csharp.durations import CSharpDurations
+
+    return CSharpDurations()
+
+
+LANGUAGE = Language("csharp", (".cs", ".csx"), _dialect, lists_tests=False, durations=_durations)

@@ -9,6 +9,7 @@ from gate.scan.language import Language
 
 if TYPE_CHECKING:
     from gate.scan.controls import Controls
+    from gate.scan.duration_syntax import DurationSyntax
     from gate.scan.language import Dialect
 
 
@@ -29,4 +30,10 @@ def _controls(path: str) -> Controls:
     return KotlinControls(_dialect(path))
 
 
-LANGUAGE = Language("kotlin", (".kt", ".kts"), _dialect, lists_tests=False, controls=_controls)
+def _durations() -> DurationSyntax:
+    from gate.languages.kotlin.durations import KotlinDurations
+
+    return KotlinDurations()
+
+
+LANGUAGE = Language("kotlin", (".kt", ".kts"), _dialect, lists_tests=False, durations=_durations, controls=_controls)

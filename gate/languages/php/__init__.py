@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from gate.scan.language import Language
 
 if TYPE_CHECKING:
+    from gate.scan.duration_syntax import DurationSyntax
     from gate.scan.language import Dialect
 
 
@@ -27,4 +28,12 @@ def _written(name: str) -> str:
     return f"${name}" if name.startswith("_") else name.replace(".", "::")
 
 
-LANGUAGE = Language("php", (".php", ".phtml", ".phpt"), _dialect, lists_tests=False, written=_written)
+def _durations() -> DurationSyntax:
+    from gate.languages.php.durations import PhpDurations
+
+    return PhpDurations()
+
+
+LANGUAGE = Language(
+    "php", (".php", ".phtml", ".phpt"), _dialect, lists_tests=False, durations=_durations, written=_written
+)

@@ -9,6 +9,7 @@ from gate.scan.language import Language
 
 if TYPE_CHECKING:
     from gate.scan.controls import Controls
+    from gate.scan.duration_syntax import DurationSyntax
     from gate.scan.language import Dialect
 
 
@@ -35,6 +36,18 @@ def _controls(path: str) -> Controls:
     return RubyControls(_dialect(path))
 
 
+def _durations() -> DurationSyntax:
+    from gate.languages.ruby.durations import RubyDurations
+
+    return RubyDurations()
+
+
 LANGUAGE = Language(
-    "ruby", (".rb", ".rake", ".gemspec", ".ru"), _dialect, lists_tests=False, written=_written, controls=_controls
+    "ruby",
+    (".rb", ".rake", ".gemspec", ".ru"),
+    _dialect,
+    lists_tests=False,
+    durations=_durations,
+    written=_written,
+    controls=_controls,
 )

@@ -9,6 +9,7 @@ from gate.scan.language import Language
 
 if TYPE_CHECKING:
     from gate.scan.controls import Controls
+    from gate.scan.duration_syntax import DurationSyntax
     from gate.scan.language import Dialect
 
 
@@ -33,4 +34,12 @@ def _controls(path: str) -> Controls:
     return RustControls(_dialect(path))
 
 
-LANGUAGE = Language("rust", (".rs",), _dialect, lists_tests=False, written=_written, controls=_controls)
+def _durations() -> DurationSyntax:
+    from gate.languages.rust.durations import RustDurations
+
+    return RustDurations()
+
+
+LANGUAGE = Language(
+    "rust", (".rs",), _dialect, lists_tests=False, durations=_durations, written=_written, controls=_controls
+)
