@@ -100,7 +100,7 @@ class Reference(NamedTuple):
 
 
 class Parsing(Protocol):
-    """What tree-sitter's `Parser` does for us; a language may mend the text for a grammar that does not know all of it."""
+    """What tree-sitter's `Parser` does for us; a language may mend text that its grammar does not know."""
 
     def parse(self, source: bytes, /) -> Tree:
         """The tree of the text, every byte of it in its place."""
@@ -128,7 +128,7 @@ class Dialect(Protocol):
         """The file as text. Raises UnreadableError: an encoding nobody knows, bytes that do not fit it."""
 
     def imported(self, source: Source, words: set[bytes]) -> set[bytes]:
-        """Those of the file's words that may begin an imported or a global name, told from the text alone; rather too many.
+        """Those of the file's words that may begin an imported or global name, by the text alone; rather too many.
 
         Where modules themselves are called, also the names of modules that are no words (`fast-glob`).
         """
