@@ -13,6 +13,7 @@ _NESTED = 12  # conditions in conditions, matchers in matchers
 _LINKS = 24  # longest chain of matchers on one subject
 _STEPS = 8  # between a call that fails and its branch
 _NEAR_BY = 400  # bytes on either side of a word in which the comparison that it asserts is expected
+_BEHIND = 80  # the same for the condition that stands behind a failure: `flunk if x > y`
 _UP = 4  # from a name to the call it is the name of
 
 # A project's own assertion, whose name says that it takes a value and what it is to lie between or near to.
@@ -61,10 +62,9 @@ class Assertions:
         relations = {**{name: relation for name, (relation, _) in words.calls.items()}, **words.matchers}
         self._unordered = {name for name, relation in relations.items() if relation in _UNORDERED} | words.keywords
         either = "|".join(sorted(words.near | words.coarse))
-        names = f"|\\b(?:{either})\\(" if either else ""
-        self._comparing = re.compile(
-            rf"[<>]|//|,[^,;]*,\s*[\d.]+\w?\s*\){names}".encode()
-        )  # a comparison, a tolerance, a cut
+        names = f"|\\b(?:{either})\\b" if either else ""
+        # A comparison, a range, a tolerance, or a cut before an equality.
+        self._comparing = re.compile(rf"[<>]|//|\.\.|,[^,;]*,\s*[\d.]+\w?\s*\)|\bWithin\({names}".encode())
 
     def words_among(self, words: set[bytes]) -> list[str]:
         """Those of a file's words that an assertion is found by."""
@@ -75,7 +75,7 @@ class Assertions:
         """Might the assertion that the word at that byte belongs to compare a duration, as its surroundings look?"""
         if word not in self._unordered and word not in self._vocabulary.failures:
             return True
-        after = offset if word in self._vocabulary.failures else offset + _NEAR_BY
+        after = offset + (_BEHIND if word in self._vocabulary.failures else _NEAR_BY)
         return self._comparing.search(text, max(0, offset - _NEAR_BY), after) is not None
 
     def at(self, leaf: Frame, word: str) -> Assertion | None:
@@ -132,7 +132,8 @@ class Assertions:
         return None
 
     def _called(self, frame: Frame, use: Use) -> Assertion | None:
-        if use.arguments is None:
+        is_known = use.name in self._vocabulary.calls or _OWN.match(use.name.encode()) is not None
+        if use.arguments is None or not is_known:
             return None
         relation, skipped = self._vocabulary.calls.get(use.name, (Relation.NEAR, 0))
         given = use.arguments[skipped:]
@@ -143,7 +144,9 @@ class Assertions:
 
     def _matched(self, frame: Frame, use: Use) -> Assertion | None:
         """A method at the end of a chain, or an argument of one, that says something of the chain's subject."""
-        relation = self._vocabulary.matchers[use.name]
+        relation = self._vocabulary.matchers.get(use.name)
+        if relation is None:
+            return None
         denied = False
         is_direct = use.name in self._vocabulary.direct and use.owner is not None
         subject, at = (self._wrapped(use.owner) if is_direct and use.owner is not None else None), use

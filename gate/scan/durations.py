@@ -189,7 +189,12 @@ class Durations:
         return loop is not None and loop.start >= here.start and all(end <= loop.start for _, end in started.reads)
 
     def _is_sum(self, frame: Frame) -> bool:
-        return any(operation.sign == "+" for operation in self._syntax.operations(self._plain(frame)))
+        """Is it `start + limit`, and not `deadline + tolerance`?"""
+        for operation in self._syntax.operations(self._plain(frame))[:1]:
+            ends = (self._measure(operation.left), self._measure(operation.right))
+            if operation.sign == "+" and any(end is not None and not end.is_shifted for end in ends):
+                return True
+        return False
 
     def _near(self, bound: Bound) -> Measure | None:
         """A duration that is near to something, or a reading that is near to an unknown moment."""

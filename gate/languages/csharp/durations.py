@@ -29,7 +29,7 @@ VOCABULARY = Vocabulary(
         **dict.fromkeys(("ShouldBeLessThan", "ShouldBeLessThanOrEqualTo"), Relation.BELOW),
         **dict.fromkeys(("LessThan", "LessThanOrEqualTo", "AtMost"), Relation.BELOW),
         **dict.fromkeys(("GreaterThan", "GreaterThanOrEqualTo", "AtLeast"), Relation.ABOVE),
-        **dict.fromkeys(("BeCloseTo", "BeApproximately", "Within"), Relation.NEAR),
+        **dict.fromkeys(("BeCloseTo", "BeApproximately", "EqualToWithin"), Relation.NEAR),
         **dict.fromkeys(("BeInRange", "ShouldBeInRange", "InRange", "IsBetween"), Relation.WITHIN),
         **dict.fromkeys(("Be", "ShouldBe", "EqualTo"), Relation.EQUAL),
         **dict.fromkeys(("BeTrue", "ShouldBeTrue", "IsTrue"), Relation.TRUE),
@@ -95,7 +95,7 @@ class CSharpDurations:
         arguments = tuple(solid(each)[-1] for each in solid(given) if solid(each)) if given is not None else ()
         if callee.type == "member_access_expression":
             owner, name = callee.field("expression"), callee.field("name")
-            return None if name is None else Use(name.text, name, owner, arguments)
+            return None if name is None else Use(_name(name, frame), name, owner, arguments)
         return Use(callee.text, callee, None, arguments) if callee.type == "identifier" else None
 
     def operations(self, frame: Frame) -> tuple[Operation, ...]:
@@ -144,3 +144,9 @@ class CSharpDurations:
         if body is None or body.type == "block":
             return c_like.last_returned(body)
         return next(iter(solid(body)), None) if body.type == "arrow_expression_clause" else body
+
+
+def _name(leaf: Frame, call: Frame) -> str:
+    """The name of a call; `Is.EqualTo(x).Within(y)` is another thing than `Is.EqualTo(x)`."""
+    outer = call.up.field("name") if call.up is not None and leaf.text == "EqualTo" else None
+    return "EqualToWithin" if outer is not None and outer.text == "Within" else leaf.text

@@ -156,6 +156,7 @@ class KotlinDurations:
         if not parts:
             return None
         callee = parts[0]
+        condition = _condition(frame)
         arguments = tuple(
             solid(each)[-1]
             for part in parts[1:]
@@ -166,7 +167,7 @@ class KotlinDurations:
         if callee.type == "navigation_expression":
             named = solid(callee)
             return Use(named[1].text, named[1], named[0], arguments) if len(named) == 2 else None
-        return Use(callee.text, callee, None, arguments) if callee.type == "identifier" else None
+        return Use(callee.text, callee, None, (*arguments, *condition)) if callee.type == "identifier" else None
 
     def operations(self, frame: Frame) -> tuple[Operation, ...]:
         if frame.type == "in_expression":
@@ -242,3 +243,14 @@ def _declared(leaf: Frame, variable: Frame) -> Given | None:
     if value.type in ("variable_declaration", "multi_variable_declaration"):
         return Given(None, is_nothing=True)
     return Given(value if is_last else None, is_part=holder.children()[0].type == "multi_variable_declaration")
+
+
+def _condition(call: Frame) -> list[Frame]:
+    """What the lambda behind a call gives, as in `assertTrue { x < y }` and `assertTrue("slow") { x < y }`."""
+    outer = (
+        call.up if call.up is not None and call.up.type == "call_expression" and call.up.start == call.start else call
+    )
+    last = solid(outer)[-1]
+    inner = solid(last) if last.type == "annotated_lambda" else []
+    given = solid(inner[0]) if len(inner) == 1 else []
+    return given if len(given) == 1 else []

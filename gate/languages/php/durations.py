@@ -58,7 +58,7 @@ VOCABULARY = Vocabulary(
         }
     ),
     laps=frozenset({"getDuration"}),
-    coarse=frozenset({"round", "floor", "ceil", "intval", "intdiv", "diffInSeconds"}),
+    coarse=frozenset({"round", "floor", "ceil", "intval", "intdiv"}),
     watches=frozenset({"Symfony\\Component\\Stopwatch\\Stopwatch.start"}),
     branches=frozenset({"if_statement", "else_if_clause"}),
     statements=frozenset(
@@ -146,7 +146,9 @@ class PhpDurations:
 
 
 def _last_name(frame: Frame | None) -> Frame | None:
-    """The last part of a name, qualified or not."""
+    """The last part of a name, qualified or not; the name of a variable."""
+    if frame is not None and frame.type == "variable_name":
+        return next(iter(solid(frame)), None)
     while frame is not None and frame.type in ("qualified_name", "relative_name"):
         frame = next(iter(reversed(solid(frame))), None)
     return frame if frame is not None and frame.type == "name" else None
