@@ -91,7 +91,7 @@ class Languages:
     def __init__(self, catalogue_of: Callable[[str], Catalogue]) -> None:
         self._catalogue_of = catalogue_of
         self._catalogues: dict[str, Catalogue] = {}
-        self._memory: dict[tuple[str, bytes], object] = {}
+        self._memory: dict[object, object] = {}
 
     def claims(self, path: str) -> bool:
         """Does a language claim the path?"""

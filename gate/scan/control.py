@@ -87,11 +87,11 @@ class Held(NamedTuple):
 class Around(NamedTuple):
     """The files around a test: `read` gives one by its path, None if it is not there.
 
-    `memory` keeps what was made out of such a file, by its path and content, for the next test beside it.
+    `memory` keeps what was made out of such a file, by what it was made of, for the next test beside it.
     """
 
     read: Callable[[str], bytes | None]
-    memory: dict[tuple[str, bytes], object]
+    memory: dict[object, object]
 
 
 class Named(NamedTuple):

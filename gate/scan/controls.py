@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import TYPE_CHECKING, Protocol
 
 from gate.model.read import Kind
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from gate.scan.source import Source
 
 _LINKS = 32
+_MOST = 200  # controls that hold over one place; real ones are a handful
 
 
 class Controls(Protocol):
@@ -34,11 +36,32 @@ def may_control(words: set[bytes], catalogue: Catalogue) -> bool:
     return not catalogue.control_words.isdisjoint(words)
 
 
+class _Active:
+    """The holds around a byte, asked for in ascending order: what has ended is put away now and then."""
+
+    def __init__(self, holds: list[Hold]) -> None:
+        self._todo = holds
+        self._next = 0
+        self._active: list[Hold] = []
+        self._tidy = _MOST
+
+    def at(self, offset: int) -> Iterator[Hold]:
+        """The innermost first; in a file with very many around one place, only so many."""
+        while self._next < len(self._todo) and self._todo[self._next].start <= offset:
+            self._active.append(self._todo[self._next])
+            self._next += 1
+        if len(self._active) > self._tidy:
+            self._active = [hold for hold in self._active if hold.end > offset]
+            self._tidy = 2 * len(self._active) + _MOST
+        return islice((hold for hold in reversed(self._active) if hold.end > offset), _MOST)
+
+
 class Judged:
-    """The uses of a file, each with the control that holds over it."""
+    """The uses of a file, each with the control that holds over it; asked for in the order of their places."""
 
     def __init__(self, held: Held, controls: Controls, resolver: Resolver, dialect: Dialect) -> None:
         self._held = held
+        self._holds = sorted(dict.fromkeys(held.holds), key=lambda hold: (hold.start, -hold.end, hold.since))
         self._controls = controls
         self._way = resolver.way()
         self._dialect = dialect
@@ -46,19 +69,21 @@ class Judged:
     def by(self, found: Mapping[tuple[int, int], tuple[str, Kind]]) -> dict[tuple[int, int], str]:
         """The controls of reads, by their spans; those without one are left out."""
         controlled = {}
+        active = _Active(self._holds)
         for (start, end), (name, kind) in sorted(found.items()):
             leaf = self._way.leaf(end - 1)
             use = self._use(name, kind, start, end, leaf)
-            hold = self._covering(use)
+            hold = self._covering(use, active)
             if hold is not None and hold.given.by:
                 controlled[start, end] = hold.given.by
         return controlled
 
     def stops(self) -> Iterable[tuple[int, int, str]]:
         """The clocks stopped at the ambient instant, but for those where another stopped clock is the ambient one."""
+        active = _Active(self._holds)
         for stop in sorted(self._held.stops, key=lambda each: each.start):
             leaf = self._way.leaf(stop.start)
-            hold = self._covering(Use(stop.probe, Kind.WALL, stop.start, stop.end, leaf, "", _LINKS))
+            hold = self._covering(Use(stop.probe, Kind.WALL, stop.start, stop.end, leaf, "", _LINKS), active)
             is_free = hold is None or not hold.given.by or (stop.is_itself and hold.given.is_floating)
             if is_free and not leaf.is_silent:
                 yield stop.start, stop.end, stop.by
@@ -73,10 +98,10 @@ class Judged:
         first = shape.text if isinstance(shape, Name) else ""
         return Use(name, kind, start, end, leaf, first, links)
 
-    def _covering(self, use: Use) -> Hold | None:
+    def _covering(self, use: Use, active: _Active) -> Hold | None:
         """The innermost hold that covers the use, even if it gives it free."""
-        holding = [hold for hold in self._held.holds if self._reaches(hold, use) and hold.given.cover.covers(use)]
-        return max(holding, key=lambda hold: (hold.start, -hold.end, hold.since), default=None)
+        holds = active.at(use.start)
+        return next((hold for hold in holds if self._reaches(hold, use) and hold.given.cover.covers(use)), None)
 
     def _reaches(self, hold: Hold, use: Use) -> bool:
         if not (hold.start <= use.start and use.end <= hold.end):

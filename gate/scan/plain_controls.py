@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from gate.scan.control import Around, Given, Held, Hold, Named, Stop, named
 from gate.scan.controls import may_control
+from gate.scan.occurrences import Occurrences
 
 if TYPE_CHECKING:
     from gate.model.catalogue import Catalogue
@@ -25,12 +26,14 @@ class PlainFile:
         self.resolver = resolver
         self.dialect = dialect
         self.catalogue = catalogue
+        self.words = source.words()
+        self.leaves = Occurrences(source, resolver).of
 
     def held(self) -> Held:
         """Every control of the file, and where it holds."""
         sections = self.catalogue.controls
         names = {name: section for section, names in sections.items() if section != "words" for name in names}
-        words = {name.rpartition(".")[2].encode() for name in names} & self.source.words()
+        words = {name.rpartition(".")[2].encode() for name in names} & self.words
         for word in sorted(words):
             for leaf in self.leaves(word):
                 reference = self.dialect.reference(leaf) if leaf.type in self.dialect.identifiers else None
@@ -38,11 +41,6 @@ class PlainFile:
                 if reference is not None and name in names:
                     self.apply(names[name], name, reference)
         return Held(tuple(self.holds), tuple(self.stops))
-
-    def leaves(self, word: bytes) -> list[Frame]:
-        """What stands wherever the file spells a word."""
-        way = self.resolver.way()
-        return [way.leaf(offset) for offset in self.source.positions(word)]
 
     def cover(self, section: str, name: str) -> Named:
         """The reads that a control of the catalogue covers."""

@@ -54,7 +54,7 @@ class _File(PlainFile):
     def held(self) -> Held:
         """What is used by calls; what calls are given; what a rule of the class does before each test."""
         held = super().held()
-        words = self.source.words()
+        words = self.words
         for name in self.catalogue.controls.get("arguments", {}):
             if name.rpartition(".")[2].encode() in words:
                 cover = _Argument(name, self.cover("arguments", name), self.resolver)
@@ -109,7 +109,7 @@ class _File(PlainFile):
         """The end of the method, or where the variable that keeps the mock is closed."""
         holder = call.up
         name = None if holder is None or holder.type != "variable_declarator" else holder.field("name")
-        for leaf in self.leaves(b"close") if name is not None and b"close" in self.source.words() else ():
+        for leaf in self.leaves(b"close") if name is not None and b"close" in self.words else ():
             owner = None if leaf.up is None else leaf.up.field("object")
             if (
                 owner is not None

@@ -9,6 +9,7 @@ from gate.languages.javascript import control_syntax as syntax
 from gate.languages.javascript.control_calls import Calls, Found
 from gate.languages.javascript.grammar import FUNCTIONS
 from gate.scan.control import Around, Given, Held, Hold, Stop
+from gate.scan.occurrences import Occurrences
 
 if TYPE_CHECKING:
     from gate.model.catalogue import Catalogue
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from gate.scan.source import Source
 
 _PROBE = "Date.now"
-_MOST = 2000  # controls of one file
+_MOST = 20_000  # controls of one file
 _STARTS = frozenset({"listen", "start", "install", "activate"})
 _ENDS = frozenset({"restore", "uninstall", "reset"})
 _FAKES = ("mock", "returns", "callsFake", "resolves")
@@ -49,23 +50,24 @@ class _File:
         self.stops: list[Stop] = []
         self._source = source
         self._resolver = resolver
+        self._words = source.words()
+        self._leaves = Occurrences(source, resolver).of
         self._catalogue = catalogue
         self._calls = Calls(resolver, dialect, catalogue)
         self._seen: set[tuple[int, int, Given]] = set()
+        self._todo: list[tuple[Frame, Given]] = []  # calls of functions that start a control; a chain may be long
 
     def look(self, *, with_assignments: bool) -> None:
         """Fill `holds` and `stops`."""
-        for word in sorted(self._catalogue.control_words & self._source.words()):
+        for word in sorted(self._catalogue.control_words & self._words):
             for leaf in self._leaves(word):
                 if leaf.type in ("identifier", "property_identifier") and not leaf.is_silent:
                     for found in self._calls.controls(leaf):
                         self._note(found)
         if with_assignments:
             self._look_for_assignments()
-
-    def _leaves(self, word: bytes) -> list[Frame]:
-        way = self._resolver.way()
-        return [way.leaf(offset) for offset in self._source.positions(word)]
+        while self._todo:
+            self._start(*self._todo.pop())
 
     def _look_for_assignments(self) -> None:
         names = {name.rpartition(".")[2] for name in self._catalogue.controls.get("assigned", {})}
@@ -123,9 +125,9 @@ class _File:
             whole = syntax.expression_of(leaf)
             call = syntax.call_of(whole)
             if call is not None and not function.start <= call.start < function.end:
-                self._start(call, given)
+                self._todo.append((call, given))
             elif call is None and leaf is not name and syntax.is_handed_to_hook(whole):
-                self._start(whole, given)
+                self._todo.append((whole, given))
 
     def _follow(self, at: Frame, given: Given) -> None:
         """A server or a spy that is kept: it holds once it is told to."""
@@ -133,9 +135,11 @@ class _File:
         leaf = None if target is None else (target.field("property") or target)
         if target is None or leaf is None or leaf.type not in ("identifier", "property_identifier"):
             return
-        for other in self._leaves(leaf.text.encode()):
+        is_local = target.up is not None and target.up.type == "variable_declarator"
+        home = target.above(*FUNCTIONS) if is_local else None
+        for other in self._leaves(leaf.text.encode(), target.end, len(self._source.text) if home is None else home.end):
             whole = syntax.expression_of(other)
-            if whole.start <= target.start or whole.text != target.text:
+            if whole.text != target.text:
                 continue
             for method, call in syntax.chained(whole):
                 if method in (_STARTS if given.by else _ENDS) or (given.by and method.startswith(_FAKES)):

@@ -38,7 +38,7 @@ class _File(PlainFile):
         # An extension (`TestScope().runTest`), or a file of the very package; a class's own function of that name, such
         # as that of a base class, runs in real time for all one knows.
         of_scope = isinstance(reference.shape, Member) and b"kotlinx.coroutines.test." in self.source.text
-        is_inside = _HOME.search(self.source.text) is not None and b"TestBase" not in self.source.words()
+        is_inside = _HOME.search(self.source.text) is not None and b"TestBase" not in self.words
         return f"kotlinx.coroutines.test.{leaf.text}" if of_scope or is_inside else None
 
     def apply(self, section: str, name: str, reference: Reference) -> None:
@@ -56,12 +56,11 @@ class _File(PlainFile):
     def _free(self, call: Frame, cover: Named) -> None:
         """Inside virtual time, what is put on a dispatcher of its own runs in real time."""
         for word in _REAL:
-            for leaf in self.leaves(word) if word in self.source.words() else ():
-                if call.start < leaf.start < call.end:
-                    outer = leaf.above(_CALL)
-                    if outer is not None and outer.start > call.start:
-                        whole = _whole(outer)
-                        self.holds.append(Hold(Given("", cover), whole.start, whole.end))
+            for leaf in self.leaves(word, call.start, call.end) if word in self.words else ():
+                outer = leaf.above(_CALL)
+                if outer is not None and outer.start > call.start:
+                    whole = _whole(outer)
+                    self.holds.append(Hold(Given("", cover), whole.start, whole.end))
 
     def _helper(self, call: Frame, given: Given) -> None:
         """`fun virtual(block: …) = runTest { block() }`: what its callers hand over runs under the control, too."""

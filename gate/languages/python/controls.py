@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from gate.languages.python import control_syntax as syntax
@@ -9,6 +11,7 @@ from gate.languages.python.control_calls import Calls
 from gate.languages.python.encoding import decoded
 from gate.scan.control import Around, Given, Held, Hold, Stop, named
 from gate.scan.controls import may_control
+from gate.scan.occurrences import Occurrences
 from gate.scan.resolve import Resolver
 
 if TYPE_CHECKING:
@@ -18,7 +21,7 @@ if TYPE_CHECKING:
     from gate.scan.source import Source
 
 _PROBE = "datetime.datetime.now"
-_MOST = 2000  # controls of one file, and fixtures that lead to one another
+_MOST = 20_000  # controls of one file, and fixtures that lead to one another
 
 
 class Surroundings(NamedTuple):
@@ -54,11 +57,12 @@ class PythonControls:
         """What the conftest.py files above a path bring; a nearer fixture hides a farther one of its name."""
         folders = path.split("/")[:-1]
         known = _NOTHING
+        key: tuple[object, ...] = ()
         for depth in range(len(folders) + 1):
             place = "/".join((*folders[:depth], "conftest.py"))
             content = None if place == path else around.read(place)
             if content is not None:
-                key = (place, content)
+                key = (key, place, content)
                 if key not in around.memory:
                     around.memory[key] = self._surroundings(place, content, catalogue, known)
                 found = around.memory[key]
@@ -98,16 +102,17 @@ class _File:
         self.everywhere: list[Given] = []
         self.defined: frozenset[str] = frozenset()
         self._source = source
-        self._resolver = resolver
-        self._dialect = dialect
+        self._words = source.words()
+        self._leaves = Occurrences(source, resolver).of
         self._catalogue = catalogue
         self._known = known
         self._calls = Calls(source, resolver, dialect, catalogue)
         self._seen: set[tuple[object, ...]] = set()
+        self._todo: list[Callable[[], None]] = []  # what follows from what was found; a chain may be of any length
 
     def look(self) -> None:
         """Fill `holds`, `stops`, `fixtures`, `everywhere` and `defined`."""
-        words = self._source.words()
+        words = self._words
         self.defined = frozenset(self._fixtures_defined(words))
         end = len(self._source.text)
         for given in self._known.everywhere:
@@ -124,10 +129,12 @@ class _File:
             for leaf in self._leaves(word):
                 if leaf.type == "identifier" and not leaf.is_silent and len(self.holds) < _MOST:
                     self._look_at(leaf)
+                    self._follow_up()
+        self._follow_up()
 
-    def _leaves(self, word: bytes) -> list[Frame]:
-        way = self._resolver.way()
-        return [way.leaf(offset) for offset in self._source.positions(word)]
+    def _follow_up(self) -> None:
+        while self._todo:
+            self._todo.pop()()
 
     def _look_at(self, leaf: Frame) -> None:
         found = self._calls.control(leaf)
@@ -187,7 +194,7 @@ class _File:
             for leaf in self._leaves(name.text.encode()):
                 heir = syntax.heir(leaf)
                 if heir is not None and heir is not owner:
-                    self._hold_class(heir, given, methods)
+                    self._todo.append(partial(self._hold_class, heir, given, methods))
 
     def _hold_file(self, given: Given, spared: tuple[tuple[int, int], ...] = ()) -> None:
         end = len(self._source.text)
@@ -230,19 +237,18 @@ class _File:
         block = syntax.block_that_binds(at, receiver)
         end = function.end if block is None else block.end
         for word in syntax.ENDS:
-            if word in self._source.words():
-                for leaf in self._leaves(word):
-                    if at.end < leaf.start < end and syntax.ends(leaf, receiver, function):
+            if word in self._words:
+                for leaf in self._leaves(word, at.end, end):
+                    if leaf.start < end and syntax.ends(leaf, receiver, function):
                         end = leaf.start
         return end
 
     def _yields(self, function: Frame, start: int, end: int) -> bool:
-        if b"yield" not in self._source.words():
+        if b"yield" not in self._words:
             return False
         return any(
-            start <= leaf.start < end and function.start < leaf.start and syntax.function_of(leaf) is function
-            for leaf in self._leaves(b"yield")
-            if leaf.type == "yield"
+            leaf.type == "yield" and syntax.function_of(leaf) is function
+            for leaf in self._leaves(b"yield", max(start, function.start), end)
         )
 
     def _follow(self, target: Frame, given: Given) -> None:
@@ -252,11 +258,11 @@ class _File:
             return
         self._seen.add(("named", target.start))
         home = target.above("class_definition") if target is not leaf else syntax.function_of(target)
-        for other in self._leaves(leaf.text.encode()):
+        end = len(self._source.text) if home is None else home.end
+        for other in self._leaves(leaf.text.encode(), 0 if home is None else home.start, end):
             whole = syntax.expression_of(other)
-            is_inside = home is None or home.start <= other.start < home.end
-            if is_inside and whole.start > target.start and whole.text == target.text:
-                self._apply(whole, given, holds_at_once=False)
+            if whole.start > target.start and whole.text == target.text:
+                self._todo.append(partial(self._apply, whole, given, holds_at_once=False))
 
     # where the control of one function reaches others
 
@@ -291,7 +297,7 @@ class _File:
         body = owner.field("body")
         spans = []
         for word in syntax.CLASS_SETUPS:
-            for leaf in self._leaves(word.encode()) if word.encode() in self._source.words() else ():
+            for leaf in self._leaves(word.encode()) if word.encode() in self._words else ():
                 function = leaf.up
                 if (
                     function is not None
@@ -303,7 +309,7 @@ class _File:
 
     def _wider(self, scope: str) -> tuple[tuple[int, int], ...]:
         """The spans of fixtures of a wider scope than one test's: they are made before it."""
-        if scope or b"scope" not in self._source.words():
+        if scope or b"scope" not in self._words:
             return ()
         functions = (syntax.fixture_of_scope(leaf) for leaf in self._leaves(b"scope"))
         return tuple((function.start, function.end) for function in functions if function is not None)
@@ -318,11 +324,11 @@ class _File:
                     self._seen.add(key)
                     self._hold_body(function, given)
                     if self._calls.fixture(function) is not None:
-                        self._spread(function, given)
+                        self._todo.append(partial(self._spread, function, given))
             else:
                 mark = syntax.mark_that_names(leaf, name)
                 if mark is not None:
-                    self._apply(mark, given, holds_at_once=False)
+                    self._todo.append(partial(self._apply, mark, given, holds_at_once=False))
 
     def _use_helper(self, function: Frame, given: Given) -> None:
         """`with frozen():` where `frozen` is a function of this file that gives a control."""
@@ -333,7 +339,7 @@ class _File:
         for leaf in self._leaves(name.text.encode()):
             call = syntax.call_of(syntax.expression_of(leaf))
             if call is not None and not leaf.is_silent:
-                self._apply(call, given, holds_at_once=False)
+                self._todo.append(partial(self._apply, call, given, holds_at_once=False))
 
     def _fixtures_defined(self, words: set[bytes]) -> set[str]:
         names = set()

@@ -24,6 +24,7 @@ _STUB = re.compile(
     rb"|(?P<class2>[A-Z]\w*(?:::\w+)*)\.(?:stubs\(:|stub\(?\s?:|expects\(:)(?P<name2>\w+[?!]?)"
 )
 _STUB_WORDS = (b"receive", b"stubs", b"stub", b"expects")
+_OF_CALL = frozenset({"call", "argument_list", "simple_symbol"})
 _WALL = frozenset({Kind.WALL})
 _PROBE = "Time.now"
 
@@ -40,13 +41,38 @@ class _Method(NamedTuple):
 class _File(PlainFile):
     def held(self) -> Held:
         super().held()
-        if not self.source.words().isdisjoint(_STUB_WORDS):
+        if not self.words.isdisjoint(_STUB_WORDS):
             for found in _STUB.finditer(self.source.text):
-                owner, name = found["class"] or found["class2"], found["name"] or found["name2"]
-                full = f"{owner.decode().replace('::', '.')}.{name.decode()}"
-                way = self.resolver.way()
-                self._start(way.leaf(found.end() - 1), Given("stub", _Method(full)))
+                self._stub(found)
         return Held(tuple(self.holds), tuple(self.stops))
+
+    def _stub(self, found: re.Match[bytes]) -> None:
+        """`allow(Time).to receive(:now).and_return(x)`, `Time.stubs(:now).returns(x)`, `Time.stub(:now, x) { … }`."""
+        owner, name = found["class"] or found["class2"], found["name"] or found["name2"]
+        at = self.resolver.way().leaf(found.end() - 1)
+        while at.up is not None and at.up.type in _OF_CALL:
+            at = at.up
+        block = at.field("block")
+        told = self.source.text[found.end() : at.end if block is None else block.start]
+        full = f"{owner.decode().replace('::', '.')}.{name.decode()}"
+        if self._is_told_itself(told, owner + b"." + name):
+            if full in ("Time.now", "Time.current", "Date.today", "DateTime.now"):
+                self.stops.append(Stop("stub", at.start, at.end if block is None else block.start, _PROBE))
+        elif block is not None:
+            self.holds.append(Hold(Given("stub", _Method(full)), block.start, block.end))
+        else:
+            self._start(at, Given("stub", _Method(full)))
+
+    def _is_told_itself(self, told: bytes, method: bytes) -> bool:
+        """Is the value one that the method gave: `Time.stub(:now, Time.now - 9)`, also by way of a `let`?"""
+        if method in told:
+            return True
+        for name in re.findall(rb"[a-z_]\w*", told):
+            let = rb"\blet!?\(:" + name + rb"\)\s{0,9}(?:\{|do\b)[^}\n]{0,200}" + re.escape(method)
+            local = rb"\b" + name + rb"\s{0,9}=(?![=~>])[^\n]{0,200}" + re.escape(method)
+            if re.search(let, self.source.text) or re.search(local, self.source.text):
+                return True
+        return False
 
     def name_of(self, reference: Reference, leaf: Frame) -> str | None:
         """The helpers of Rails are methods of the test itself."""

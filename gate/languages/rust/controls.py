@@ -20,7 +20,7 @@ class _File(PlainFile):
         super().held()
         for name in self.catalogue.controls.get("attributes", {}):
             word = name.rpartition(".")[2].encode()
-            for leaf in self.leaves(word) if word in self.source.words() else ():
+            for leaf in self.leaves(word) if word in self.words else ():
                 attribute = leaf.above("attribute_item")
                 at = None if attribute is None or _PAUSED.search(attribute.text) is None else attribute.beside(1)
                 while at is not None and at.type in ("attribute_item", "line_comment", "block_comment"):

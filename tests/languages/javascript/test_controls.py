@@ -226,3 +226,9 @@ def test_a_clock_that_stands_already_may_be_moved_on_from_where_it_stands() -> N
 
 def test_fake_timers_alone_are_no_ambient_stop() -> None:
     assert scan(IMPORTS + "vi.useFakeTimers()\n").ambient_stops == ()
+
+
+def test_a_long_chain_of_helpers_is_followed() -> None:
+    chain = "".join(f"function f{i + 1}() {{ f{i}() }}\n" for i in range(1500))
+    source = f"function f0() {{ vi.useFakeTimers() }}\n{chain}it('x', () => {{ f1500(); Date.now() }})"
+    assert controls(source) == [VI]

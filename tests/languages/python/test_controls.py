@@ -443,3 +443,9 @@ def test_a_conftest_above_a_test_controls_it(beside: dict[str, str], source: str
 
 def test_without_neighbours_nothing_beside_counts() -> None:
     assert [read.controlled_by for read in scan("import time\ndef f(): time.time()").reads] == [None]
+
+
+def test_a_long_chain_of_fixtures_is_followed() -> None:
+    chain = "".join(f"@pytest.fixture\ndef f{i + 1}(f{i}): pass\n" for i in range(2000))
+    source = f"@pytest.fixture\ndef f0():\n with freeze_time('2020'): yield\n{chain}def test(f2000): time.time()"
+    assert controls(source) == [FREEZE]

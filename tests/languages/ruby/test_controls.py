@@ -26,6 +26,7 @@ CONTROLLED = {
     "setup as a block": ("class ATest\n setup { travel_to T }\n test 'x' do\n  Time.now\n end\nend", "travel_to"),
     "stub": ("it('x') do\n allow(Time).to receive(:now).and_return(t)\n Time.now\nend", "stub"),
     "stub of mocha": ("def test_a\n Time.stubs(:now).returns(t)\n Time.now\nend", "stub"),
+    "stub with a block": ("def test_a\n Time.stub(:now, T) do\n  Time.now\n end\nend", "stub"),
     "seed": ("def test_a\n srand(7)\n rand(5)\nend", "srand"),
 }
 UNCONTROLLED = {
@@ -38,6 +39,7 @@ UNCONTROLLED = {
     "another suite": "describe 'a' do\n before { travel_to(T) }\nend\ndescribe('b') { it('x') { Time.now } }",
     "after each": "describe 'a' do\n after { travel_to(T) }\n it('x') { Time.now }\nend",
     "another method stubbed": "it('x') do\n allow(Time).to receive(:at)\n Time.now\nend",
+    "behind a stub's block": "def test_a\n Time.stub(:now, T) do\n end\n Time.now\nend",
     "called through": "it('x') do\n allow(Time).to receive(:now).and_call_original\n Time.now\nend",
 }
 STOPS = {
@@ -46,6 +48,11 @@ STOPS = {
     "freeze_time": 1,
     "Timecop.freeze(Time.now) { }": 1,
     "travel_to(Time.current) { }": 1,
+    "Time.stub(:now, Time.now - 9) do end": 1,
+    "Time.stub(:now, T) do end": 0,
+    "allow(Time).to receive(:now).and_return(Time.now)": 1,
+    "now = Time.now\n allow(Time).to receive(:now).and_return(now)": 1,
+    "allow(Time).to receive(:now).and_return(x)": 0,
     "travel_to(T) { }": 0,
     "Timecop.freeze(2020, 1, 1) { }": 0,
 }

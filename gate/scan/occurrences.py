@@ -1,0 +1,36 @@
+"""What stands wherever a file spells a word; remembered, and bounded for files that spell it everywhere."""
+
+from __future__ import annotations
+
+import sys
+from bisect import bisect_left
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gate.scan.frame import Frame
+    from gate.scan.resolve import Resolver
+    from gate.scan.source import Source
+
+_STEPS = 50_000  # leaves handed out for one file: real ones need a few hundred
+
+
+class Occurrences:
+    """Answers for one file whose `words` have been asked for."""
+
+    def __init__(self, source: Source, resolver: Resolver) -> None:
+        self._source = source
+        self._resolver = resolver
+        self._offsets: dict[bytes, list[int]] = {}
+        self._left = _STEPS
+
+    def of(self, word: bytes, start: int = 0, end: int = sys.maxsize) -> list[Frame]:
+        """The leaves with that word from byte `start` to before `end`; none, once too many were asked for."""
+        if word not in self._offsets:
+            self._offsets[word] = list(self._source.positions(word))
+        offsets = self._offsets[word]
+        found = offsets[bisect_left(offsets, start) : bisect_left(offsets, end)]
+        self._left -= len(found)
+        if self._left < 0:
+            return []
+        way = self._resolver.way()
+        return [way.leaf(offset) for offset in found]
