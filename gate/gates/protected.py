@@ -113,9 +113,20 @@ def _names(file: FileChange) -> tuple[str, ...]:
 
 
 def _is_protected(path: str, config: Config) -> bool:
-    """The files that hold the policy are protected wherever the configuration puts them."""
-    own = (CONFIG_FILE, config.clock_map_file, config.register_file, config.pins_file)
-    return path in own or config.protected.match(path)
+    """The files that hold the policy are protected wherever the configuration puts them, and wherever it stands itself.
+
+    So is what would take a protected place: anything below a file's path, and a link or submodule in a folder's.
+    """
+    own = {CONFIG_FILE, config.clock_map_file, config.register_file, config.pins_file}
+    own.update(place.path for place in config.places.values())
+    names = path.split("/")
+    if any(above in own or config.protected.match(above) for above in _each_folder(names)):
+        return True
+    return path in own or config.protected.match(path) or config.protected.match(f"{path}/")
+
+
+def _each_folder(names: list[str]) -> Iterator[str]:
+    return ("/".join(names[:count]) for count in range(1, len(names)))
 
 
 def _edits_a_test(file: FileChange, config: Config) -> bool:

@@ -67,6 +67,7 @@ TEST = (
     "**/src/integrationTest/**",
     "**/conftest.py",
     "**/test_*.py",
+    "**/tests.py",  # Django
     "**/*_test.py",
     "**/*_test.go",
     *(f"**/*.{word}.{suffix}" for word in ("test", "spec") for suffix in _SCRIPTS),

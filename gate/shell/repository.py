@@ -95,8 +95,8 @@ class Repository:
         """What `head` (HEAD, if None), or the work tree or index on top of HEAD, proposes on top of `base`.
 
         `base` None is the default branch as last fetched, or the local one; the id of the empty tree stands for a
-        base that holds nothing. Lines lost are counted in the merge base: of several (criss-cross merges) the one that
-        `git merge-base` names first. Raises GitError where the change cannot be told for certain.
+        base that holds nothing. Lines lost are counted in the merge base. Raises GitError
+        where the change cannot be told for certain, also where there are several merge bases (criss-cross merges).
         """
         tip = self._tip(head, side)
         trusted = self._trusted(base, tip)
@@ -139,10 +139,16 @@ class Repository:
     def _merge_base(self, trusted: str, tip: str) -> str:
         if trusted in (self._empty, tip):
             return trusted
-        found = self.git.run("merge-base", trusted, tip, success=(0, 1)) if tip != self._empty else b""
+        found = self.git.run("merge-base", "--all", trusted, tip, success=(0, 1)).split() if tip != self._empty else []
         if not found:
             raise revision.no_merge_base(trusted, tip, is_shallow=self.is_shallow)
-        return found.decode().split()[0]
+        # Behind either of two, a merge made by hand could hide what it takes back of the other.
+        if len(found) > 1:
+            raise GitError(
+                f"the two sides have {len(found)} merge bases: what the change does cannot be told for certain",
+                "merge the base branch into the change once more: then there is one",
+            )
+        return found[0].decode()
 
     def _commits(self, trusted: str, tip: str) -> tuple[Commit, ...]:
         if tip in (self._empty, trusted):

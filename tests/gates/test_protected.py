@@ -6,6 +6,7 @@ from gate.gates.protected import GATE
 from gate.model.change import Author
 from gate.model.finding import Severity
 from gate.model.glob import Globs
+from gate.model.place import Place
 from tests.support.evidence import (
     AGENT,
     CONFIG,
@@ -143,6 +144,26 @@ def test_a_test_file_that_git_shows_no_lines_of_is_told() -> None:
 )
 def test_no_test_was_edited(change: dict[str, Content | None], renamed: dict[str, str]) -> None:
     assert rules(GATE, evidence(BEFORE, change, renamed=renamed)) == []
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {".agentgate.yml/x": "x\n"},
+        {"tests/clock_map.yaml/x": "x\n"},
+        {"tests/conftest.py/x": "x\n"},
+        {"tests/fixtures": Link("../data")},
+        {"tests/fixtures": Submodule("1" * 40)},
+    ],
+    ids=["below the configuration", "below the map", "below a conftest", "a link for a folder", "a submodule for one"],
+)
+def test_what_would_take_a_protected_place_is_protected(change: dict[str, Content | None]) -> None:
+    assert rules(GATE, evidence({"src/a.py": "a = 1\n"}, change)) == ["changed"]
+
+
+def test_the_configuration_is_protected_wherever_it_stands() -> None:
+    config = CONFIG._replace(places={"fail_on": Place("ci/gate.yml", 2)})
+    assert rules(GATE, evidence({"ci/gate.yml": "a"}, {"ci/gate.yml": "b"}, config=config)) == ["changed"]
 
 
 def test_one_path_has_one_finding() -> None:

@@ -182,7 +182,7 @@ def test_a_merge_of_the_base_brings_none_of_its_files(tmp_path: Path) -> None:
     assert {commit.oid for commit in comparison.commits} == {topic, merge}
 
 
-def test_of_several_merge_bases_it_is_always_the_same(tmp_path: Path) -> None:
+def test_several_merge_bases_are_an_error_that_one_more_merge_ends(tmp_path: Path) -> None:
     repo = RepoBuilder(tmp_path)
     repo.commit({"a": "1\n"})
     repo.branch("topic")
@@ -195,9 +195,10 @@ def test_of_several_merge_bases_it_is_always_the_same(tmp_path: Path) -> None:
     repo.commit({"d": "1\n"})
     bases = repo.git("merge-base", "--all", "main", "topic").split()
     assert sorted(bases) == sorted([left, right])
-    comparison = compare(repo, "main", "topic")
-    assert comparison.merge_base == bases[0] == repo.git("merge-base", "main", "topic")
-    assert "d" in {file.path for file in comparison.files}
+    with pytest.raises(GitError, match="2 merge bases"):
+        compare(repo, "main", "topic")
+    repo.merge(repo.git("rev-parse", "main"))
+    assert [file.path for file in compare(repo, "main", "topic").files] == ["d"]
 
 
 def test_an_empty_change_is_empty(tmp_path: Path) -> None:
