@@ -2,7 +2,7 @@
 
     python -m bench.accuracy.controls --clones DIR
 
-DIR holds the clones as `owner+name/repo`, `owner/name` or `name`. The labels are bench/accuracy/labels/controls.tsv, where
+DIR holds the clones as `owner+name/repo`, `owner/name` or `name`. In the labels, bench/accuracy/labels/controls.tsv,
 `-` is a read that nothing controls. Exit code 1 below the limit, 2 if there is no clone at all.
 """
 
@@ -83,9 +83,8 @@ def _found(label: _Label, clones: Path, languages: Languages) -> list[str] | Non
 
 
 def _content(clone: Path, commit: str, path: str) -> bytes | None:
-    shown = subprocess.run(  # noqa: S603 -- our own labels
-        ["git", "-C", str(clone), "cat-file", "blob", f"{commit}:{path}"], capture_output=True, check=False
-    )
+    command = ["git", "-C", str(clone), "cat-file", "blob", f"{commit}:{path}"]
+    shown = subprocess.run(command, capture_output=True, check=False)  # noqa: S603 -- our own labels
     return shown.stdout if shown.returncode == 0 else None
 
 

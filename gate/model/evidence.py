@@ -76,8 +76,13 @@ class Evidence:
         path = file.path
         if not self._reader.claims(path):
             return None  # before its content is asked for: it may be a large asset
-        around = self._beside if self.policy.config.zones.of(path) is Zone.TEST else None
-        return self._once(self._scans, path, lambda: self._reader.scan(path, self.source(path), file.added, around))
+        return self._once(
+            self._scans, path, lambda: self._reader.scan(path, self.source(path), file.added, self.around(path))
+        )
+
+    def around(self, path: str) -> Callable[[str], bytes | None] | None:
+        """What gives the files beside a test at head, by their paths; None for what is no test."""
+        return self._beside if self.policy.config.zones.of(path) is Zone.TEST else None
 
     def lists_tests(self, path: str) -> bool:
         """Can the tests of a file of that name be told without running it?"""
