@@ -105,4 +105,4 @@ def _parse(diff: bytes) -> Iterator[tuple[str, list[int]]]:
 
 
 def _git(clone: Path, *arguments: str, feed: bytes = b"") -> bytes:
-    return subprocess.run(["git", "-C", clone, *arguments], input=feed, stdout=subprocess.PIPE, check=True).stdout  # noqa: S603, S607
+    return subprocess.run(["git", "-C", clone, *arguments], input=feed, stdout=subprocess.PIPE, check=True).stdout

@@ -93,7 +93,7 @@ def _check_out(case: changes.Case, clone: Path, tree: Path, paths: list[str]) ->
 
 
 def _uses(command: list[str], tree: Path, wanted: Path) -> Iterator[dict[str, Any]]:
-    with subprocess.Popen([*command, str(tree), str(wanted)], stdout=subprocess.PIPE, text=True) as process:  # noqa: S603
+    with subprocess.Popen([*command, str(tree), str(wanted)], stdout=subprocess.PIPE, text=True) as process:
         for row in process.stdout or ():
             yield json.loads(row)
     if process.returncode:
