@@ -4,8 +4,8 @@
 
 Every source file of a labelled repository is scanned whole, at the labelled revision. `bounds.tsv` holds what has to be
 found, `arguable.tsv` what may be: values that have to be near to the clock's time, loops that give up, one duration
-compared with another. Whatever else is found is false. The number of other assertions that compare is told by a
-regular expression, which knows nothing of this product.
+compared with another, clocks that another file reads. Whatever else is found is false. The number of other assertions
+that compare is told by a regular expression, which knows nothing of this product.
 """
 
 from __future__ import annotations

@@ -12,8 +12,8 @@ from gate.scan.frame import Frame
 _NESTED = 12  # conditions in conditions, matchers in matchers
 _LINKS = 24  # longest chain of matchers on one subject
 _STEPS = 8  # between a call that fails and its branch
-_NEAR_BY = 400  # bytes on either side of a word in which the comparison that it asserts is expected
-_BEHIND = 80  # the same for the condition that stands behind a failure: `flunk if x > y`
+_NEAR_BY = 250  # bytes before a word that ends an assertion, behind one that begins it, in which it may compare
+_BESIDE = 60  # bytes on the other side
 _UP = 4  # from a name to the call it is the name of
 
 # A project's own assertion, whose name says that it takes a value and what it is to lie between or near to.
@@ -61,10 +61,10 @@ class Assertions:
         )
         relations = {**{name: relation for name, (relation, _) in words.calls.items()}, **words.matchers}
         self._unordered = {name for name, relation in relations.items() if relation in _UNORDERED} | words.keywords
-        either = "|".join(sorted(words.near | words.coarse))
-        names = f"|\\b(?:{either})\\b" if either else ""
+        either = "|".join(sorted(re.escape(name) for name in words.near | words.coarse))
         # A comparison, a range, a tolerance, or a cut before an equality.
-        self._comparing = re.compile(rf"[<>]|//|\.\.|,[^,;]*,\s*[\d.]+\w?\s*\)|\bWithin\({names}".encode())
+        signs = r"(?<![-=])>|<(?!-)|\w\.\.[\w(]|,[^,;]*,\s*[\d.]+\w?\s*\)|\bWithin\("
+        self._comparing = re.compile((rf"{signs}|(?<!\w)(?:{either})(?!\w)" if either else signs).encode())
 
     def words_among(self, words: set[bytes]) -> list[str]:
         """Those of a file's words that an assertion is found by."""
@@ -73,10 +73,15 @@ class Assertions:
 
     def may_compare(self, word: str, text: bytes, offset: int) -> bool:
         """Might the assertion that the word at that byte belongs to compare a duration, as its surroundings look?"""
-        if word not in self._unordered and word not in self._vocabulary.failures:
+        if word in self._vocabulary.failures:
+            start, end = offset - _NEAR_BY, offset + _BESIDE
+        elif word not in self._unordered:
             return True
-        after = offset + (_BEHIND if word in self._vocabulary.failures else _NEAR_BY)
-        return self._comparing.search(text, max(0, offset - _NEAR_BY), after) is not None
+        elif word in self._vocabulary.matchers and word not in self._vocabulary.calls:
+            start, end = offset - _NEAR_BY, offset + _BESIDE
+        else:
+            start, end = offset - _BESIDE, offset + _NEAR_BY
+        return self._comparing.search(text, max(0, start), end) is not None
 
     def at(self, leaf: Frame, word: str) -> Assertion | None:
         """The assertion that this word makes one, if it compares anything."""

@@ -32,7 +32,9 @@ _GIVEN = 20  # assignments that may reach one use
 _LONG = 80  # bytes of a name
 _READS = 8  # reads that are remembered of one duration
 # What stands behind a collection that gets an element.
-_GROWS = re.compile(rb"(?:\.(?:append|push|unshift|add\w*|Add|offer)\(|\s*<-|\s*<<|\s*\[\]\s*=)")
+_GROWS = re.compile(
+    rb"(?:\.(?:append|push|unshift|add\w*|Add|offer|set|lazySet|accumulateAndGet|complete|Store)\(|\s*<-|\s*<<|\s*\[\]\s*=)"
+)
 _CLOCKS = (Kind.WALL, Kind.MONOTONIC)
 
 # The words of names of moments, to tell `now - started` from `now - ttl`; units may follow.
@@ -133,7 +135,7 @@ class Durations:
         self._readers = readers
         self.reads: dict[tuple[int, int], Read] = {}  # those that were come across, by their bytes
         self._measures: dict[Frame, Measure | None] = {}
-        self._targets: dict[str, list[_Target]] = {}
+        self._targets: dict[tuple[str, str], list[_Target]] = {}  # by name and sort of name
         self._left = _STEPS
         self._depth = 0
 
@@ -206,9 +208,15 @@ class Durations:
                 continue
             if measure.sort is Sort.SPAN:
                 return measure
-            if not bound.is_equal and not measure.is_shifted and not self._syntax.is_plain(self._plain(other)):
+            if not bound.is_equal and self._is_now(value, measure) and not self._syntax.is_plain(self._plain(other)):
                 return measure
         return None
+
+    @staticmethod
+    def _is_now(frame: Frame, measure: Measure) -> bool:
+        """Is the clock read in that very place? A moment that was kept may come back as it was written."""
+        is_reading = measure.sort is Sort.READING and not measure.is_shifted
+        return is_reading and any(frame.start <= at < frame.end for at, _ in measure.reads)
 
     def _is_cut(self, frame: Frame) -> bool:
         """Are digits cut off before it is compared? Without that, only a stopped clock gives equal durations."""
@@ -322,6 +330,9 @@ class Durations:
         shape = None if reference is None else reference.shape
         if not isinstance(shape, Name):
             return None
+        watch = self._measure(use.leaf)
+        if watch is not None and watch.sort is Sort.WATCH:  # a stopwatch that is a function
+            return _of(Sort.SPAN, watch)
         results = [
             result
             for target in self._given(shape)
@@ -337,8 +348,8 @@ class Durations:
                 ends = [(operation.left, operation.right), (operation.right, operation.left)]
                 for one, other in ends:
                     reading = self._measure(one)
-                    is_moment = reading is not None and reading.sort is Sort.READING
-                    if is_moment and not self._syntax.is_plain(self._plain(other)):
+                    is_now = reading is not None and self._is_now(one, reading)
+                    if is_now and not self._syntax.is_plain(self._plain(other)):
                         return _of(Sort.SPAN, reading)
         return self._measure(inner)
 
@@ -369,7 +380,7 @@ class Durations:
         if one is not None and one.sort is Sort.READING:
             if other is None:
                 if self._syntax.is_plain(self._plain(operation.right)):
-                    return one
+                    return one._replace(is_shifted=True)
                 return _of(Sort.SPAN, one) if self._is_moment(operation.right) else None
             if other.sort is Sort.READING:
                 is_rest = one.is_shifted and not other.is_shifted  # what is left until a deadline
@@ -453,10 +464,10 @@ class Durations:
         return reaching if len(reaching) <= _GIVEN else []
 
     def _targets_of(self, name: Name) -> list[_Target]:
-        text = name.text
-        if text not in self._targets:
+        text, key = name.text, (name.text, name.space)
+        if key not in self._targets:
             found: list[_Target] = []
-            self._targets[text] = found
+            self._targets[key] = found
             way, whole, word = self._resolver.way(), self._source.text, text.encode()
             for seen, offset in enumerate(self._source.positions(word)):
                 if seen >= _TARGETS:
@@ -470,7 +481,7 @@ class Durations:
                     target = self._target(leaf, name.space)
                     if target is not None:
                         found.append(target)
-        return self._targets[text]
+        return self._targets[key]
 
     def _target(self, leaf: Frame, space: str) -> _Target | None:
         given = self._syntax.given(leaf)

@@ -39,7 +39,7 @@ VOCABULARY = Vocabulary(
     keeps=frozenset(
         {
             *("Seconds", "Milliseconds", "Microseconds", "Nanoseconds", "Minutes", "Round", "Truncate", "Abs", "Unix"),
-            *("UnixNano", "UnixMilli", "UnixMicro", "UTC", "Local", "In", "AsTime"),
+            *("Load", "UnixNano", "UnixMilli", "UnixMicro", "UTC", "Local", "In", "AsTime"),
         }
     ),
     passes=frozenset(
@@ -110,6 +110,8 @@ class GoDurations:
             return None
         if up.type == "var_spec":
             return _declared(leaf, up)
+        if up.type == "selector_expression" and leaf.is_field("operand"):
+            return _stored(up)
         if up.type == "send_statement" and leaf.is_field("channel"):
             return Given(up.field("value"), is_element=True)
         statement = up.up
@@ -171,3 +173,12 @@ def _ranged(leaf: Frame, ours: list[Frame], over: Frame | None) -> Given:
     """The element that a loop hands out: the second variable; the only one, if it does not look like an index."""
     is_element = leaf is ours[-1] and (len(ours) == 2 or leaf.text not in _INDICES)
     return Given(over if is_element else None, is_part=True)
+
+
+def _stored(member: Frame) -> Given | None:
+    """`took.Store(value)`"""
+    name, call = member.field("field"), member.up
+    given = call.field("arguments") if call is not None and call.type == "call_expression" else None
+    if name is None or name.text not in ("Store", "Add") or given is None or len(solid(given)) != 1:
+        return None
+    return Given(solid(given)[0], is_element=True)

@@ -42,6 +42,7 @@ VOCABULARY = Vocabulary(
             *("toMillis", "toNanos", "toSeconds", "toMinutes", "getSeconds", "getNano", "toMicros", "abs", "longValue"),
             *("intValue", "doubleValue", "getTime", "toEpochMilli", "getEpochSecond", "toInstant", "getMillis", "get"),
             *(
+                "floatValue",
                 "getFirst",
                 "getLast",
                 "remove",
@@ -178,8 +179,13 @@ def _solid(name: str, given: Frame) -> tuple[Frame, ...]:
 
 
 def _added(call: Frame) -> Given | None:
-    """`times.add(value)`"""
+    """`times.add(value)`, and what an atomic variable is set to."""
     name, given = call.field("name"), call.field("arguments")
-    if name is None or name.text not in ("add", "addLast", "offer") or given is None or not solid(given):
+    if (
+        name is None
+        or name.text not in ("add", "addLast", "offer", "set", "lazySet", "accumulateAndGet", "addAndGet")
+        or given is None
+        or not solid(given)
+    ):
         return None
-    return Given(solid(given)[-1], is_element=True)
+    return Given(solid(given)[0 if "And" in name.text else -1], is_element=True)

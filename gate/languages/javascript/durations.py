@@ -57,6 +57,8 @@ VOCABULARY = Vocabulary(
     coarse=frozenset({"round", "floor", "ceil", "trunc", "toFixed", "parseInt", "differenceInSeconds"}),
     spans=frozenset({"performance.measure"}),
     spans_since=frozenset({"process.hrtime", "process.cpuUsage"}),
+    watches=frozenset({"time-span"}),
+    laps=frozenset({"seconds", "rounded", "nanoseconds"}),
     statements=frozenset(
         {
             *("expression_statement", "throw_statement", "statement_block", "else_clause", "return_statement"),

@@ -210,7 +210,10 @@ class KotlinDurations:
         if up.type == "navigation_expression" and solid(up)[0] is leaf:
             use = self.use(up.up) if up.up is not None else None
             is_added = (
-                use is not None and use.name in ("add", "addLast", "offer") and use.leaf.up is up and use.arguments
+                use is not None
+                and use.name in ("add", "addLast", "offer", "set", "lazySet", "complete")
+                and use.leaf.up is up
+                and use.arguments
             )
             return Given(use.arguments[-1], is_element=True) if is_added and use is not None and use.arguments else None
         return Given(up) if up.type == "function_declaration" and leaf.is_field("name") else None
@@ -242,6 +245,8 @@ def _declared(leaf: Frame, variable: Frame) -> Given | None:
     value = solid(holder)[-1]
     if value.type in ("variable_declaration", "multi_variable_declaration"):
         return Given(None, is_nothing=True)
+    if value.type == "property_delegate" and solid(value):
+        value = next(iter(_condition(solid(value)[0])), value)  # by lazy { value }
     return Given(value if is_last else None, is_part=holder.children()[0].type == "multi_variable_declaration")
 
 

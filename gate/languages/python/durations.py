@@ -63,7 +63,7 @@ VOCABULARY = Vocabulary(
         }
     ),
     differences=frozenset({"__sub__", "difftime", "diff", "subtract"}),
-    coarse=frozenset({"int", "round", "floor", "ceil", "trunc", "seconds"}),
+    coarse=frozenset({"//", "int", "round", "floor", "ceil", "trunc", "seconds"}),
     spans=frozenset({"timeit.timeit", "timeit.repeat", "timeit.default_timer#span"}),
     branches=frozenset({"if_statement", "elif_clause"}),
     statements=frozenset({"expression_statement", "raise_statement", "block", "else_clause", "call", "await"}),
@@ -161,7 +161,17 @@ def _comparisons(frame: Frame) -> list[Operation]:
     if len(signs) != len(values) - 1:
         return []
     signs = [_sign(sign, right) for sign, right in zip(signs, values[1:], strict=True)]
-    return [Operation(*parts) for parts in zip(signs, values, values[1:], strict=False)]
+    found = [Operation(*parts) for parts in zip(signs, values, values[1:], strict=False)]
+    return _pairwise(found[0]) if len(found) == 1 and found[0].sign == "==" else found
+
+
+def _pairwise(operation: Operation) -> list[Operation]:
+    """`(x < y, z) == (True, 3)` compares each with each."""
+    sign, left, right = operation
+    ours, theirs = (solid(left), solid(right)) if left.type == right.type == "tuple" else ([], [])
+    if not ours or len(ours) != len(theirs) or len(ours) > _LONG:
+        return [operation]
+    return [Operation(sign, mine, other) for mine, other in zip(ours, theirs, strict=True)]
 
 
 def _sign(sign: str, right: Frame) -> str:

@@ -65,6 +65,7 @@ FOUND: dict[str, str] = {
     "each collected": "ds := f(); ds = append(ds, elapsed); for _, d := range ds { if d > limit { t.Fatal() } }",
     "from a channel": "c := f(); go func() { c <- time.Since(start) }(); if d := <-c; d > limit { t.Fatal() }",
     "each from a channel": "c := f(); c <- time.Since(start); for d := range c { if d > limit { t.Fatal() } }",
+    "an atomic variable": "took.Store(int64(time.Since(start))); if took.Load() > 3 { t.Fatal() }",
     "a function of the file": "took := func() D { return time.Since(start) }; if took() > limit { t.Fatal() }",
 }
 SILENT: dict[str, str] = {

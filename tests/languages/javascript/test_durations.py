@@ -8,6 +8,7 @@ from tests.support.durations import bounded, bounded_lines
 
 MEASURED = """const began = Date.now();
 const hr = process.hrtime();
+const timeSpan = require("time-span");
 it("is fast", async () => {
   const start = performance.now();
   let elapsed;
@@ -58,6 +59,8 @@ FOUND: dict[str, str] = {
     "hrtime, both parts": "const [s, ns] = process.hrtime(hr); expect(s * 1e9 + ns).toBeLessThan(5);",
     "hrtime as a big integer": "expect(process.hrtime.bigint() - hrStart).toBeLessThan(50n);",
     "a measure": "expect(performance.measure('a', 'b').duration).toBeLessThan(50);",
+    "a stopwatch that is a function": "const end = timeSpan(); expect(end()).toBeLessThan(50);",
+    "a stopwatch that is a function, in seconds": "const end = timeSpan(); expect(end.seconds()).toBeLessThan(50);",
     "typed": "expect((elapsed as number)!).toBeLessThan(50);",
     "chosen": "expect(x ? elapsed : Date.now() - began).toBeLessThan(50);",
     "a moment kept elsewhere": "expect(Date.now() - job.startedAt).toBeLessThan(50);",

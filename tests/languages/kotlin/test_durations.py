@@ -47,6 +47,7 @@ FOUND: dict[str, str] = {
     "a mark in milliseconds": "assertTrue(mark.elapsedNow().inWholeMilliseconds < 5)",
     "set later": "later = System.nanoTime() - start; assertTrue(later < 5)",
     "converted": "assertTrue(TimeUnit.NANOSECONDS.toMillis(elapsed) < 5)",
+    "put off": "val began by lazy { System.nanoTime() }; assertTrue(System.nanoTime() - began < 5)",
     "cast": "assertTrue((elapsed as Long) / 1_000_000.0 < 5)",
     "collected": "val t = f(); t.add(System.nanoTime()); assertTrue(t[1] - t[0] < 5)",
     "chosen": "assertTrue((if (x) elapsed else System.nanoTime() - start) < 5)",
