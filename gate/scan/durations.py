@@ -8,7 +8,6 @@ seen as a read if the other is called like a moment (`Date.now() - job.timestamp
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,9 +16,11 @@ from gate.model.lines import Lines
 from gate.model.read import DurationAssert, Kind, Read
 from gate.scan.assertions import Assertion, Assertions, Bound
 from gate.scan.duration_syntax import DurationSyntax, Operation, Use
-from gate.scan.frame import Frame, Scope
+from gate.scan.frame import Frame
 from gate.scan.language import Dialect, Name, Reference
+from gate.scan.moments import says_moment
 from gate.scan.resolve import Resolver, is_word
+from gate.scan.variables import Variables, function_of
 
 if TYPE_CHECKING:
     from gate.scan.source import Source
@@ -27,59 +28,9 @@ if TYPE_CHECKING:
 _TALL = 60  # most lines of an assertion: one whose word stands further from the lines asked about is not looked at
 _DEPTH = 24  # variables of variables; each costs a few levels of Python's stack
 _STEPS = 20_000  # expressions looked into in one file; what lies beyond is silent
-_TARGETS = 500  # occurrences of one variable that are looked at
-_GIVEN = 20  # assignments that may reach one use
 _LONG = 80  # bytes of a name
 _READS = 8  # reads that are remembered of one duration
-# What stands behind a collection that gets an element.
-_GROWS = re.compile(
-    rb"(?:\.(?:append|push|unshift|add\w*|Add|offer|set|lazySet|accumulateAndGet|complete|Store)\(|\s*<-|\s*<<|\s*\[\]\s*=)"
-)
 _CLOCKS = (Kind.WALL, Kind.MONOTONIC)
-
-# The words of names of moments, to tell `now - started` from `now - ttl`; units may follow.
-_MOMENTS = frozenset(
-    {
-        *(
-            "start",
-            "started",
-            "begin",
-            "began",
-            "before",
-            "since",
-            "t",
-            "ts",
-            "then",
-            "prev",
-            "previous",
-            "last",
-            "first",
-        ),
-        *("created", "timestamp", "stamp", "at", "time", "date", "from", "now", "end", "ended", "finish", "finished"),
-        *("stop", "stopped", "done", "sent", "received", "entered", "opened", "on", "when", "tick", "after", "times"),
-        *("timestamps", "stamps", "starts", "ends", "dates"),
-    }
-)
-_UNITS = frozenset(
-    {"ns", "ms", "us", "nanos", "millis", "micros", "nano", "milli", "sec", "secs", "seconds", "utc", "real", "wall"}
-)
-_NO_MOMENTS = frozenset(
-    {
-        "expires",
-        "expiry",
-        "expire",
-        "expiration",
-        "deadline",
-        "timeout",
-        "ttl",
-        "until",
-        "max",
-        "limit",
-        "wait",
-        "delay",
-    }
-)
-_WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 
 
 class Sort(Enum):
@@ -99,19 +50,6 @@ class Measure(NamedTuple):
     sort: Sort
     reads: tuple[tuple[int, int], ...]
     is_shifted: bool = False
-
-
-class _Target(NamedTuple):
-    """A place where a variable is given a value."""
-
-    value: Frame | None
-    leaf: Frame
-    scope: Scope | None
-    function: Frame
-    block: Frame | None
-    is_part: bool
-    is_change: bool
-    is_element: bool
 
 
 class Durations:
@@ -135,7 +73,7 @@ class Durations:
         self._readers = readers
         self.reads: dict[tuple[int, int], Read] = {}  # those that were come across, by their bytes
         self._measures: dict[Frame, Measure | None] = {}
-        self._targets: dict[tuple[str, str], list[_Target]] = {}  # by name and sort of name
+        self._variables = Variables(source, dialect, syntax, resolver)
         self._left = _STEPS
         self._depth = 0
 
@@ -186,7 +124,7 @@ class Durations:
 
     def _is_polling(self, frame: Frame, started: Measure) -> bool:
         """Is it asked again and again, in a loop behind which the clock was started?"""
-        here = _function(frame.scope, self._vocabulary.functions)
+        here = function_of(frame.scope, self._vocabulary.functions)
         loop = frame.above(*self._vocabulary.loops)
         return loop is not None and loop.start >= here.start and all(end <= loop.start for _, end in started.reads)
 
@@ -335,7 +273,7 @@ class Durations:
             return _of(Sort.SPAN, watch)
         results = [
             result
-            for target in self._given(shape)
+            for target in self._variables.given(shape)
             if target.value is not None and (result := self._syntax.result(target.value)) is not None
         ]
         return self._measure(results[0]) if len(results) == 1 else None
@@ -407,10 +345,10 @@ class Durations:
             frame = self._plain(frame)
             use = self._syntax.use(frame)
         if use is not None:
-            return _says_moment(use.name)
+            return says_moment(use.name)
         shape = self._dialect.shape(frame)
         text = shape.text if isinstance(shape, Name) else frame.text if frame.end - frame.start < _LONG else ""
-        return text.lstrip("@$").isidentifier() and _says_moment(text)
+        return text.lstrip("@$").isidentifier() and says_moment(text)
 
     def _chosen(self, frames: list[Frame]) -> Measure | None:
         """What all of them are; None, if there is one that comes from no clock."""
@@ -421,81 +359,27 @@ class Durations:
         return _of(known[0].sort, *known)._replace(is_shifted=any(each.is_shifted for each in known))
 
     def _variable(self, name: Name) -> Measure | None:
-        measures: list[Measure] = []
-        targets = self._given(name)
+        targets = self._variables.given(name)
         elements = [target for target in targets if target.is_element]
-        for target in elements or targets:
+        sums = [target for target in targets if target.is_change and self._is_span(target.value)]
+        measures: list[Measure] = []
+        for target in elements or sums or targets:
             if target.value is None:
                 return None
             value = self._plain(target.value)
-            if self._syntax.is_plain(value):
-                continue
+            if self._syntax.is_plain(value) or (target.is_change and not sums):
+                continue  # a number to begin with; a span stays one, whatever is added
             measure = self._measure(value)
-            if measure is not None and target.is_part and measure.sort is not Sort.SPAN:
-                measure = None
-            if target.is_change and (measure is None or measure.sort is not Sort.SPAN):
-                continue  # a span stays one, whatever is added
-            if measure is None:
+            if measure is None or (target.is_part and measure.sort is not Sort.SPAN):
                 return None
             measures.append(measure)
         if not measures or len({each.sort for each in measures}) > 1:
             return None
         return _of(measures[0].sort, *measures)._replace(is_shifted=any(each.is_shifted for each in measures))
 
-    def _given(self, name: Name) -> list[_Target]:
-        """The assignments that may reach a use of a variable: of those in its own function the last, and all others."""
-        scope = self._resolver.scope_of(name)
-        here, offset = _function(name.frame.scope, self._vocabulary.functions), name.frame.start
-        targets = [each for each in self._targets_of(name) if each.scope is scope]
-        if scope is None:  # not declared in a way that the language's scopes know
-            targets = [each for each in targets if each.function is here]
-        reaching: list[_Target] = []
-        is_settled = False
-        for target in reversed([each for each in targets if each.function is here and each.leaf.end <= offset]):
-            reaching.append(target)
-            block = target.block
-            if not (target.is_change or target.is_element) and (block is None or block.start <= offset < block.end):
-                is_settled = True
-                break
-        for target in targets:
-            is_inside = here.start <= target.function.start and target.function.end <= here.end
-            if target.function is not here and (is_inside or not is_settled):
-                reaching.append(target)
-        return reaching if len(reaching) <= _GIVEN else []
-
-    def _targets_of(self, name: Name) -> list[_Target]:
-        text, key = name.text, (name.text, name.space)
-        if key not in self._targets:
-            found: list[_Target] = []
-            self._targets[key] = found
-            way, whole, word = self._resolver.way(), self._source.text, text.encode()
-            for seen, offset in enumerate(self._source.positions(word)):
-                if seen >= _TARGETS:
-                    found.clear()
-                    break
-                after = offset + len(word)
-                if not self._dialect.may_bind(whole, offset, after) and not _GROWS.match(whole, after):
-                    continue
-                leaf = way.leaf(offset)
-                if leaf.type in self._dialect.identifiers and is_word(leaf, offset):
-                    target = self._target(leaf, name.space)
-                    if target is not None:
-                        found.append(target)
-        return self._targets[key]
-
-    def _target(self, leaf: Frame, space: str) -> _Target | None:
-        given = self._syntax.given(leaf)
-        binding = self._dialect.binding(leaf)
-        if given is None and (binding is None or binding.elsewhere is not None):
-            return None
-        if (given is None and binding is not None and binding.is_nothing) or (given is not None and given.is_nothing):
-            return None
-        words = self._vocabulary
-        after = leaf.start if binding is None else max(leaf.start, binding.after)
-        scope = self._resolver.scope_of(Name(leaf.text, leaf, space), after)
-        value, *is_so = (None, False, False, False) if given is None else given[:4]
-        inside = leaf.scope if binding is None or binding.is_assignment or given is not None else binding.scope
-        return _Target(value, leaf, scope, _function(inside, words.functions), leaf.above(*words.blocks), *is_so)
+    def _is_span(self, value: Frame | None) -> bool:
+        measure = None if value is None else self._measure(value)
+        return measure is not None and measure.sort is Sort.SPAN
 
 
 _DISTANCES = frozenset({"abs", "fabs", "Abs"})
@@ -508,17 +392,3 @@ def _of(sort: Sort, *parts: Measure | None) -> Measure:
     """A measure that comes from all reads that its parts come from."""
     reads = dict.fromkeys(at for part in parts if part is not None for at in part.reads)
     return Measure(sort, tuple(reads)[:_READS])
-
-
-def _function(scope: Scope, functions: frozenset[str]) -> Frame:
-    """The function around a scope; the file, if there is none."""
-    while scope.owner.type not in functions and scope.parent is not None:
-        scope = scope.parent
-    return scope.owner
-
-
-def _says_moment(name: str) -> bool:
-    words = [word.lower() for word in _WORD.findall(name)]
-    while len(words) > 1 and words[-1] in _UNITS:
-        words.pop()
-    return bool(words) and not _NO_MOMENTS & set(words) and bool({words[0], words[-1]} & _MOMENTS)

@@ -20,6 +20,12 @@ class ATests {
 END = """\n  }\n}\n"""
 
 FOUND: dict[str, str] = {
+    "a condition equal to true": "(elapsed < limit).Should().Be(true);",
+    "summed up": "var sum = TimeSpan.Zero; sum += elapsed; Assert.True(sum < limit);",
+    "each collected": "var all = F(); all.Add(elapsed); foreach (var d in all) Assert.True(d < limit);",
+    "a function of the file": "TimeSpan Took() => DateTime.UtcNow - start; Assert.True(Took() < limit);",
+    "a function of the file with a body": "TimeSpan F() { return DateTime.UtcNow - start; } Assert.True(F() < limit);",
+    "an unsettled choice": "var d = x ? elapsed : DateTime.UtcNow - start; Assert.True(d < limit);",
     "xUnit": "Assert.True(watch.ElapsedMilliseconds < 50);",
     "xUnit with a message": 'Assert.True(watch.Elapsed < TimeSpan.FromSeconds(1), "slow");',
     "xUnit, denied": "Assert.False(watch.Elapsed > limit);",

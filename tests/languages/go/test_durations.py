@@ -23,6 +23,10 @@ func TestIt(t *testing.T) {
 """
 
 FOUND: dict[str, str] = {
+    "all in brackets": "if (elapsed) > (limit) { t.Fatal() }",
+    "declared with a value": "var d = time.Since(start); if d > limit { t.Fatal() }",
+    "changed": "d := time.Since(start); d -= overhead; if d > limit { t.Fatal() }",
+    "declared with another": "var d, e = time.Since(start), 3; if d > limit { t.Fatal(e) }",
     "failing if": 'if time.Since(start) > limit { t.Fatal("slow") }',
     "failing if with Fatalf": 'if elapsed >= limit { t.Fatalf("slow: %v", elapsed) }',
     "failing if with Error": "if elapsed > limit { t.Error(elapsed) }",

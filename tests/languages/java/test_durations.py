@@ -22,6 +22,11 @@ class ATest {
 """
 
 FOUND: dict[str, str] = {
+    "a generic creation": "new ArrayList<Long>(); assertTrue(elapsed < 50);",
+    "each collected": "var all = f(); all.add(System.nanoTime() - start); for (long d : all) assertTrue(d < 50);",
+    "chosen": "assertTrue((x ? elapsed : System.nanoTime() - start) < 50);",
+    "summed up": "long sum = 0; sum += System.nanoTime() - start; assertTrue(sum < 50);",
+    "the rest of a millisecond": "assertTrue(elapsed % 1_000_000 < 50);",
     "assertTrue": "assertTrue(elapsed < 50);",
     "assertTrue of JUnit 4": 'assertTrue("slow", elapsed < 50);',
     "assertTrue of JUnit 5": 'Assertions.assertTrue(elapsed < 50, "slow");',

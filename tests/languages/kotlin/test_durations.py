@@ -22,6 +22,12 @@ class ATest {
 END = """\n  }\n}\n"""
 
 FOUND: dict[str, str] = {
+    "not null": "assertTrue(elapsed!! < 5)",
+    "equal to true": "assertEquals(true, elapsed < 5)",
+    "a function of the file with a body": "fun f(): Long { return System.nanoTime() - start }; assertTrue(f() < 5)",
+    "each collected": "val all = f(); all.add(System.nanoTime() - start); for (d in all) assertTrue(d < 5)",
+    "the duration of a value": "val (x, d) = kotlin.time.measureTimedValue { call() }; assertTrue(d < limit)",
+    "summed up": "var sum = 0L; sum += System.nanoTime() - start; assertTrue(sum < 5)",
     "assertTrue": "assertTrue(elapsed < 5)",
     "assertTrue with a message in front": 'assertTrue("slow", elapsed < 5)',
     "assertTrue with a message behind": 'assertTrue(elapsed < 5, "slow")',

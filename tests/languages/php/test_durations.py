@@ -16,6 +16,11 @@ class ATest extends TestCase {
 END = """\n  }\n}\n"""
 
 FOUND: dict[str, str] = {
+    "a condition equal to true": "expect($elapsed < 4)->toBe(true);",
+    "summed up": "$sum = 0.0; $sum += microtime(true) - $start; $this->assertLessThan(4, $sum);",
+    "each collected": "$all[] = microtime(true) - $start; foreach ($all as $d) $this->assertLessThan(4, $d);",
+    "in a namespace": "$this->assertLessThan(4, \\microtime(true) - $start);",
+    "denied": "$this->assertTrue(!($elapsed > 4));",
     "PHPUnit, which takes the limit first": "$this->assertLessThan(4, $elapsed);",
     "PHPUnit, or equal": "Assert::assertLessThanOrEqual(4, $elapsed);",
     "PHPUnit, the other way around": "$this->assertGreaterThan($elapsed, 4);",

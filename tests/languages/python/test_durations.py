@@ -32,6 +32,8 @@ FOUND: dict[str, str] = {
     "approx the other way around": "assert pytest.approx(1) == elapsed",
     "isclose": "assert math.isclose(elapsed, 1, abs_tol=0.1)",
     "distance": "assert abs(elapsed - 1) < 0.1",
+    "true": "assert (elapsed < 5) is True",
+    "a part of what is unpacked": "took, _ = round(elapsed), 3; assert took < 5",
     "rounded and equal": "assert round(elapsed) == 1",
     "cut off and equal": "self.assertEqual(int(elapsed), 1)",
     "cut off by division and equal": "assert elapsed // 1 == 2",

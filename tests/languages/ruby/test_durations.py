@@ -15,6 +15,10 @@ MEASURED = """class ATest
 END = """\n  end\nend\n"""
 
 FOUND: dict[str, str] = {
+    "summed up": "sum = 0; sum += Time.now - t0; assert sum < 4",
+    "denied": "assert !(elapsed > 4)",
+    "assigned in place": "assert((d = Time.now - t0) < 4)",
+    "equal to true": "assert_equal true, elapsed < 4",
     "assert": "assert elapsed < 4",
     "assert with a message": 'assert elapsed < 4, "slow"',
     "assert with brackets": "assert(elapsed < 4)",

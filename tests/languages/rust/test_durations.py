@@ -17,6 +17,11 @@ fn is_fast() {
 END = """\n}\n"""
 
 FOUND: dict[str, str] = {
+    "borrowed": "assert!(&elapsed < &limit);",
+    "summed up": "let mut sum = Duration::ZERO; sum += start.elapsed(); assert!(sum < limit);",
+    "dereferenced": "let mut v = f(); v.push(elapsed); for d in v { assert!(*d < limit); }",
+    "equal to true": "assert_eq!(true, elapsed < limit);",
+    "a closure with a body": "let took = || { start.elapsed() }; assert!(took() < limit);",
     "assert": "assert!(elapsed < Duration::from_millis(50));",
     "assert with a message": 'assert!(elapsed < limit, "took {:?}", elapsed);',
     "denied": "assert!(!(elapsed > limit));",
