@@ -31,8 +31,8 @@ docs: $(READY) ## write the generated pages and validators anew
 	@$(BIN)/python -m scripts.generate
 
 lock: ## pin every dependency from pyproject.toml (needs uv)
-	@uv pip compile -q --universal --python-version 3.10 --generate-hashes --no-emit-index-url --no-header pyproject.toml -o requirements/runtime.txt
-	@uv pip compile -q --universal --python-version 3.10 --generate-hashes --no-emit-index-url --no-header --group dev pyproject.toml -o requirements/dev.txt
+	@uv pip compile -q --universal --python-version 3.10 --generate-hashes --no-header pyproject.toml -o requirements/runtime.txt
+	@uv pip compile -q --universal --python-version 3.10 --generate-hashes --no-header --group dev pyproject.toml -o requirements/dev.txt
 
 bench: $(READY) ## CPU time of a check against that of its imports, and of a large against a small repository
 	@$(BIN)/python -m bench.check
