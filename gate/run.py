@@ -90,6 +90,7 @@ def _load(comparison: Comparison, options: Options, today: date) -> tuple[Change
     policy = load_policy(
         base=comparison.base_tree,
         head=comparison.head_tree,
+        before=comparison.before,
         changed=changed,
         trust_head=not author.as_agent,
         today=today,
@@ -117,7 +118,7 @@ def _overridden(config: Config, options: Options) -> Config:
 def _judge(change: Change, policy: Policy, comparison: Comparison) -> Report:
     head = MergedTree(comparison.base_tree, comparison.head_tree, change.touched)
     languages = Languages(lambda name: catalogue.load(name, policy.config.names.get(name, {})))
-    evidence = Evidence(change, policy, comparison.before, head, languages)
+    evidence = Evidence(change, policy, comparison.before, head, languages, comparison.base_tree)
     results: list[GateResult] = []
     findings: list[Finding] = []
     failure: Failure | None = None

@@ -8,7 +8,6 @@ from gate.model.evidence import Evidence
 from gate.model.finding import Finding, Rule, Severity
 from gate.model.gate import Gate
 from gate.model.inventory import Inventory, Presence, every_test
-from gate.model.place import Place
 from gate.model.policy import Case, Origin
 from gate.model.test import DeclaredTest
 from gate.model.test_id import canonical_id, covering, file_of, is_form, is_group, names_of, without_form
@@ -163,7 +162,7 @@ def _missing_tests(evidence: Evidence) -> Iterator[Finding]:
         presence = inventory.presence(case.path)
         if presence is Presence.NO_FILE:
             yield MISSING_TEST.at(
-                _place(case, "path"),
+                case.place("path"),
                 f"case `{case.id}` names `{case.path}`, and there is no file `{file_of(case.path)}`",
                 help="correct the path (it starts at the repository's root), or remove the row if the file is gone",
                 test=case.path,
@@ -181,7 +180,7 @@ def _missing_test(case: Case) -> Finding:
     else:
         said = f"`{path}` declares no such test as `{case.path}`"
         todo = "rename the row if the test was renamed, or remove it if the test is gone; a class is written `Class::*`"
-    return MISSING_TEST.at(_place(case, "path"), f"case `{case.id}`: {said}", help=todo, test=case.path)
+    return MISSING_TEST.at(case.place("path"), f"case `{case.id}`: {said}", help=todo, test=case.path)
 
 
 def _duplicates(cases: tuple[Case, ...]) -> Iterator[Finding]:
@@ -196,15 +195,16 @@ def _duplicates(cases: tuple[Case, ...]) -> Iterator[Finding]:
 
 def _duplicate(case: Case, first: Case, key: str, value: str) -> Finding:
     return DUPLICATE.at(
-        _place(case, key),
-        f"a case with the {key} `{value}` stands on line {_place(first, key).line} already",
+        case.place(key),
+        f"a case with the {key} `{value}` stands {_where(first, key)} already",
         help="give it an id of its own" if key == "id" else "keep the row that is right and remove the other one",
         test=case.path,
     )
 
 
-def _place(case: Case, key: str) -> Place:
-    return case.places.get(key, case.places[""])
+def _where(case: Case, key: str) -> str:
+    """Head's file has no line of a row that base gained meanwhile."""
+    return f"on line {case.place(key).line}" if key in case.places else "in the base branch's version"
 
 
 GATE = Gate(

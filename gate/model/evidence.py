@@ -44,14 +44,18 @@ class Evidence:
     """A change, the policy it is held to, both trees, and what the languages see in them.
 
     `before` is the merge base, the side that removed lines are numbered by; `head` is what the base branch would hold
-    once the change is merged (see MergedTree), which for every file the change touches is the proposed side.
+    once the change is merged (see MergedTree), which for every file the change touches is the proposed side. `base` is
+    the base branch as it stands by now; None if it has not moved since the merge base.
     """
 
-    def __init__(self, change: Change, policy: Policy, before: Tree, head: Tree, reader: Reader) -> None:
+    def __init__(
+        self, change: Change, policy: Policy, before: Tree, head: Tree, reader: Reader, base: Tree | None = None
+    ) -> None:
         self.change = change
         self.policy = policy
         self.before = before
         self.head = head
+        self._base = before if base is None else base
         self._reader = reader
         self._tests: dict[tuple[str, str], tuple[DeclaredTest, ...]] = {}
         self._sources: dict[tuple[str, str], bytes] = {}
@@ -95,6 +99,14 @@ class Evidence:
     def old_tests(self, path: str) -> tuple[DeclaredTest, ...]:
         """The tests a file declares at the merge base; none if it is not there. Raises UnreadableError."""
         return self._once(self._tests, ("before", path), lambda: self._declared(self.before, path, self.old_source))
+
+    def gained_tests(self, path: str) -> tuple[DeclaredTest, ...]:
+        """The tests that base has added to a file since the merge base: merging adds them to head's. See `tests`."""
+        if self._base.entry(path) == self.before.entry(path):
+            return ()
+        known = {test.id for test in self.old_tests(path)}
+        now = self._once(self._tests, ("base", path), lambda: self._declared(self._base, path, self._base.read))
+        return tuple(test for test in now if test.id not in known)
 
     def _beside(self, path: str) -> bytes | None:
         entry = self.head.entry(path)

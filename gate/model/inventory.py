@@ -74,7 +74,8 @@ class Inventory:
     def _declares(self, path: str, test: str) -> bool:
         """A group asks for any test in it, a form for its test."""
         if path not in self._files:
-            ids = [declared.id for declared in self._evidence.tests(path)]
+            tests = (*self._evidence.tests(path), *self._evidence.gained_tests(path))
+            ids = [declared.id for declared in tests]
             self._files[path] = _Declared(frozenset(ids), frozenset(case for id_ in ids for case in covering(id_)))
         declared = self._files[path]
         return canonical_id(test) in declared.covering or any(case in declared.ids for case in covering(test))

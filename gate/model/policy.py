@@ -39,6 +39,10 @@ class Case(NamedTuple):
     wall_budget_ms: int
     places: dict[str, Place]
 
+    def place(self, *keys: str) -> Place:
+        """Where the first of those keys that is there stands; where the row begins, if none is."""
+        return next((self.places[key] for key in keys if key in self.places), self.places[""])
+
 
 class Defect(NamedTuple):
     """A bad row in a record file that can otherwise be used: the gate that owns the file makes it a finding."""

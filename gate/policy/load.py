@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import date
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
@@ -16,6 +17,7 @@ from gate.policy.clock_map import read_clock_map
 from gate.policy.config import default_config, read_config
 from gate.policy.document import Document, parse
 from gate.policy.files import File, candidates, find
+from gate.policy.merge import merge_clock_map, merge_config, merge_pins, merge_register
 from gate.policy.pins import Pins, pins_of, read_pins
 from gate.policy.register import Register, read_register
 
@@ -23,10 +25,12 @@ Read = TypeVar("Read")
 
 
 class _Side(NamedTuple):
-    """A tree to read the policy from, and which of its paths are head's."""
+    """A tree to read the policy from, which of its paths are head's, and the sides that those are merged with."""
 
     tree: Tree
-    proposed: frozenset[str]
+    proposed: frozenset[str] = frozenset()
+    before: Tree | None = None
+    base: Tree | None = None
 
 
 def load_config(base: Tree, config_file: str | None = None, *, changed: frozenset[str] = frozenset()) -> Config:
@@ -49,6 +53,7 @@ def load_policy(
     *,
     base: Tree,
     head: Tree,
+    before: Tree,
     changed: frozenset[str],
     trust_head: bool,
     today: date,
@@ -56,16 +61,17 @@ def load_policy(
 ) -> Policy:
     """Configuration, clock map, register and pins, each from the side that counts.
 
-    `changed` are the paths the change touches, old names included. A file it does not touch is base's. One it touches
-    is head's if head is trusted, else base's or, where base has none, the default. Head's version is read either way:
-    merging a broken one would break the gate. `config_file` is another path to read the configuration from.
+    `changed` are the paths the change touches, old names included, `before` is the merge base. A file it does not touch
+    is base's. One it touches is head's if head is trusted, with what base changed since in other rows; else base's or,
+    where base has none, the default. Head's version is read either way: merging a broken one would break the gate.
+    `config_file` is another path to read the configuration from.
 
     Raises RecordError where a file that counts, or that the change would put there, cannot be used as a whole, or where
     the configuration asked for is on neither side.
     """
-    merged = _Side(MergedTree(base, head, changed), changed)
+    merged = _Side(MergedTree(base, head, changed), changed, before, base)
     name = config_file or defaults.CONFIG_FILE
-    policy = _policy(merged if trust_head else _Side(base, frozenset()), name, today)
+    policy = _policy(merged if trust_head else _Side(base), name, today)
     touched = not changed.isdisjoint(_paths(policy.config, name))
     if not trust_head and touched:
         _policy(merged, name, today)
@@ -75,12 +81,18 @@ def load_policy(
 
 
 def _policy(side: _Side, config_file: str, today: date) -> Policy:
-    config, config_origin = _read(side, config_file, _config, default_config())
+    config, config_origin = _read(side, config_file, _config, default_config(), merge_config)
     clock_map, map_origin = _read(
-        side, config.clock_map_file, lambda file: read_clock_map(_parsed(file)), ClockMap(config.clock_map_file)
+        side,
+        config.clock_map_file,
+        lambda file: read_clock_map(_parsed(file)),
+        ClockMap(config.clock_map_file),
+        merge_clock_map,
     )
-    register, register_origin = _read(side, config.register_file, lambda file: read_register(_parsed(file)), Register())
-    pins, pins_origin = _read(side, config.pins_file, lambda file: read_pins(_parsed(file)), Pins())
+    register, register_origin = _read(
+        side, config.register_file, lambda file: read_register(_parsed(file)), Register(), merge_register
+    )
+    pins, pins_origin = _read(side, config.pins_file, lambda file: read_pins(_parsed(file)), Pins(), merge_pins)
     beside = pins.register
     if register_origin is Origin.DEFAULT and beside != Register():
         register_origin = pins_origin
@@ -96,11 +108,25 @@ def _policy(side: _Side, config_file: str, today: date) -> Policy:
     )
 
 
-def _read(side: _Side, name: str, reader: Callable[[File], Read], default: Read) -> tuple[Read, Origin]:
+def _read(
+    side: _Side,
+    name: str,
+    reader: Callable[[File], Read],
+    default: Read,
+    merge: Callable[[Read, Read, Read, str], Read],
+) -> tuple[Read, Origin]:
     file = find(side.tree, name)
     if file is None:
         return default, Origin.DEFAULT
-    return reader(file), Origin.HEAD if file.path in side.proposed else Origin.BASE
+    value = reader(file)
+    if file.path not in side.proposed:
+        return value, Origin.BASE
+    if side.before is not None and side.base is not None:
+        with suppress(RecordError):  # what was broken, or is, cannot be merged: head's is its repair
+            was, now = find(side.before, name), find(side.base, name)
+            if now is not None and now != was:
+                value = merge(default if was is None else reader(was), reader(now), value, file.path)
+    return value, Origin.HEAD
 
 
 @lru_cache(maxsize=4)

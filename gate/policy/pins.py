@@ -44,7 +44,5 @@ def read_pins(document: Document) -> Pins:
 def pins_of(cases: tuple[Case, ...]) -> tuple[Pin, ...]:
     """The pins that the clock map holds: one for each case that names a fixture."""
     return tuple(
-        Pin(case.fixtures, case.fixture_hash, case.places.get("fixture_hash", case.places["fixture"]))
-        for case in cases
-        if case.fixtures
+        Pin(case.fixtures, case.fixture_hash, case.place("fixture_hash", "fixture")) for case in cases if case.fixtures
     )

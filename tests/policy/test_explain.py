@@ -24,7 +24,9 @@ fixtures:
 
 def policy(text: str | None) -> Policy:
     tree = MemoryTree({} if text is None else {".agentgate.yml": text})
-    return load_policy(base=tree, head=tree, changed=frozenset(), trust_head=False, today=date(2026, 11, 30))
+    return load_policy(
+        base=tree, head=tree, before=tree, changed=frozenset(), trust_head=False, today=date(2026, 11, 30)
+    )
 
 
 def keys(rule: dict[str, Any], above: str = "") -> list[str]:

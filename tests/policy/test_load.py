@@ -28,6 +28,7 @@ def load(base: Files, head: Files, *, trust_head: bool = False, config_file: str
     return load_policy(
         base=MemoryTree(base),
         head=MemoryTree(head),
+        before=MemoryTree(base),
         changed=changed,
         trust_head=trust_head,
         today=TODAY,
@@ -135,6 +136,7 @@ def test_a_branch_behind_its_base_is_held_to_the_base() -> None:
     policy = load_policy(
         base=MemoryTree({MAP: a_map("a", "b")}),
         head=MemoryTree({MAP: "cases: broken of old", "a.py": ""}),
+        before=MemoryTree({MAP: "cases: broken of old"}),
         changed=frozenset({"a.py"}),
         trust_head=True,
         today=TODAY,
