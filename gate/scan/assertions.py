@@ -1,4 +1,4 @@
-"""Finds what an assertion says about two values: which is to be less than which, or near to which."""
+"""Finds assertions, and what each says about two values."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from gate.scan.bounds import Bound, Bounds
 from gate.scan.duration_syntax import DurationSyntax, Relation, Use
 from gate.scan.frame import Frame
 
-_NESTED = 12  # conditions in conditions, matchers in matchers
+_NESTED = 12  # matchers in matchers
 _LINKS = 24  # longest chain of matchers on one subject
 _STEPS = 8  # between a call that fails and its branch
 _NEAR_BY = 250  # bytes before a word that ends an assertion, behind one that begins it, in which it may compare
@@ -21,26 +22,6 @@ _OWN = re.compile(rb"assert_?\w*(?:[Ww]ithin|[Bb]etween|[Ii]n_?[Rr]ange|[Aa]lmos
 
 _SHOULD = ("should", "Should")  # what the value itself comes before
 _UNORDERED = (Relation.EQUAL, Relation.TRUE, Relation.FALSE)
-_LESS = frozenset({"<", "<="})
-_MORE = frozenset({">", ">="})
-_EQUAL = frozenset({"==", "===", "is"})
-_UNEQUAL = frozenset({"!=", "!==", "is not"})
-_LOGIC = frozenset({"&&", "||", "and", "or"})
-_ORDERINGS = frozenset({"compareTo", "compare_to", "CompareTo", "compare", "Compare", "cmp"})
-
-
-class Bound(NamedTuple):
-    """The assertion holds only if `lesser` is less than `greater`; `is_near`: if they are near to each other.
-
-    `is_equal`: near, and as exactly as can be. `start` to before `end` is where that is written.
-    """
-
-    lesser: Frame
-    greater: Frame
-    start: int
-    end: int
-    is_near: bool = False
-    is_equal: bool = False
 
 
 class Assertion(NamedTuple):
@@ -55,6 +36,7 @@ class Assertions:
 
     def __init__(self, syntax: DurationSyntax) -> None:
         self._syntax = syntax
+        self._bounds = Bounds(syntax)
         self._vocabulary = words = syntax.vocabulary
         self._words = frozenset(
             word.encode() for word in (*words.calls, *words.matchers, *words.failures, *words.keywords)
@@ -89,7 +71,7 @@ class Assertions:
         if word in words.keywords:
             condition = self._syntax.asserted(leaf)
             if condition is not None:
-                return _assertion(condition, self._conditions(condition))
+                return _assertion(condition, self._bounds.conditions(condition))
         found = self._use_of(leaf)
         if found is None:
             is_raised = leaf.up is not None and leaf.up.type == "raise_statement"  # `raise AssertionError`
@@ -130,7 +112,7 @@ class Assertions:
                 if condition is None or frame is condition or frame.is_field("initializer"):
                     return None
                 is_else = frame.is_field("alternative") or frame.type in ("else_clause", "else") or _follows_else(frame)
-                return _assertion(condition, self._conditions(condition, denied=not is_else))
+                return _assertion(condition, self._bounds.conditions(condition, denied=not is_else))
             if up.type not in words.statements:
                 return None
             frame = up
@@ -143,9 +125,11 @@ class Assertions:
         relation, skipped = self._vocabulary.calls.get(use.name, (Relation.NEAR, 0))
         given = use.arguments[skipped:]
         if relation in (Relation.TRUE, Relation.FALSE):
-            bounds = [bound for each in given for bound in self._conditions(each, denied=relation is Relation.FALSE)]
+            bounds = [
+                bound for each in given for bound in self._bounds.conditions(each, denied=relation is Relation.FALSE)
+            ]
             return _assertion(frame, bounds)
-        return _assertion(frame, self._related(relation, given, frame))
+        return _assertion(frame, self._bounds.related(relation, given, frame))
 
     def _matched(self, frame: Frame, use: Use) -> Assertion | None:
         """A method at the end of a chain, or an argument of one, that says something of the chain's subject."""
@@ -161,7 +145,7 @@ class Assertions:
                 break
             if at.name in self._vocabulary.denials:
                 denied = not denied
-            owner = None if at.owner is None else self._inner(at.owner)
+            owner = None if at.owner is None else self._bounds.inner(at.owner)
             following = None if owner is None else self._syntax.use(owner)
             if following is None:
                 break
@@ -177,7 +161,7 @@ class Assertions:
 
     def _wrapped(self, frame: Frame) -> Frame:
         """The value in `expect(value)`; the value itself, without that."""
-        use = self._syntax.use(self._inner(frame))
+        use = self._syntax.use(self._bounds.inner(frame))
         return (
             use.arguments[0] if use is not None and use.name in self._vocabulary.subjects and use.arguments else frame
         )
@@ -208,7 +192,7 @@ class Assertions:
         if taker.name.startswith(_SHOULD) and owner is not None:
             return self._wrapped(owner)
         for _ in range(_LINKS):
-            use = None if owner is None else self._syntax.use(self._inner(owner))
+            use = None if owner is None else self._syntax.use(self._bounds.inner(owner))
             if use is None:
                 break
             if use.name in self._vocabulary.subjects and use.arguments:
@@ -223,7 +207,7 @@ class Assertions:
     ) -> Assertion | None:
         if relation in (Relation.TRUE, Relation.FALSE):
             return _assertion(
-                written.whole, self._conditions(subject, denied=(relation is Relation.FALSE) is not denied)
+                written.whole, self._bounds.conditions(subject, denied=(relation is Relation.FALSE) is not denied)
             )
         if not given:
             return None
@@ -232,85 +216,8 @@ class Assertions:
             if first not in _SIGNS:
                 return None
             relation, given = _SIGNS[first], given[1:]
-        bounds = self._related(relation, (subject, *given), written.whole, denied=denied)
+        bounds = self._bounds.related(relation, (subject, *given), written.whole, denied=denied)
         return _assertion(written.whole, [bound._replace(start=written.start, end=written.end) for bound in bounds])
-
-    def _related(
-        self, relation: Relation, given: tuple[Frame, ...], frame: Frame, *, denied: bool = False
-    ) -> list[Bound]:
-        if len(given) < 2:
-            return []
-        first, second, *more = given
-        whole = (frame.start, frame.end)
-        if relation is Relation.BELOW and not denied:
-            return [Bound(first, second, *whole)]
-        if relation is Relation.BELOW or (relation is Relation.ABOVE and not denied):
-            return [Bound(second, first, *whole)]
-        if relation is Relation.ABOVE:
-            return [Bound(first, second, *whole)]
-        if relation is Relation.WITHIN:
-            return [] if denied or not more else [Bound(first, more[0], *whole)]
-        if relation is Relation.NEAR or (relation is Relation.EQUAL and self._is_tolerance(more)):
-            return [] if denied else [Bound(first, second, *whole, is_near=True)]
-        return self._equal(first, second, whole, denied=denied)
-
-    def _is_tolerance(self, more: list[Frame]) -> bool:
-        """`assertEquals(expected, actual, 0.1)`"""
-        return bool(more) and self._syntax.is_plain(more[0]) and "string" not in more[0].type
-
-    def _equal(self, first: Frame, second: Frame, whole: tuple[int, int], *, denied: bool) -> list[Bound]:
-        for condition, value in ((first, second), (second, first)):
-            truth = self._syntax.truth(value)
-            if truth is not None:
-                return list(self._conditions(condition, denied=truth is denied))
-            use = self._syntax.use(value)
-            if use is not None and use.name in self._vocabulary.near and use.arguments:
-                return [] if denied else [Bound(condition, use.arguments[0], *whole, is_near=True)]
-        return [] if denied else [Bound(first, second, *whole, is_near=True, is_equal=True)]
-
-    def _conditions(self, frame: Frame, depth: int = 0, *, denied: bool = False) -> Iterator[Bound]:
-        """What a condition says; what its opposite says, if denied."""
-        frame = self._inner(frame)
-        if depth > _NESTED:
-            return
-        negated = self._syntax.negated(frame)
-        if negated is not None:
-            yield from self._conditions(negated, depth + 1, denied=not denied)
-            return
-        operations = self._syntax.operations(frame)
-        for sign, left, right in operations:
-            whole = (left.start, right.end)
-            if sign in _LOGIC:
-                yield from self._conditions(left, depth + 1, denied=denied)
-                yield from self._conditions(right, depth + 1, denied=denied)
-            elif sign in _LESS or sign in _MORE:
-                lesser, greater = (left, right) if (sign in _LESS) is not denied else (right, left)
-                yield Bound(*self._compared(lesser, greater), *whole)
-            elif sign in _EQUAL or sign in _UNEQUAL:
-                yield from self._equal(left, right, whole, denied=denied is (sign in _EQUAL))
-        if not operations and not denied:
-            use = self._syntax.use(frame)
-            if use is not None and use.name in self._vocabulary.near and use.arguments and len(use.arguments) > 1:
-                yield Bound(use.arguments[0], use.arguments[1], frame.start, frame.end, is_near=True)
-
-    def _compared(self, lesser: Frame, greater: Frame) -> tuple[Frame, Frame]:
-        """`a.compareTo(b) < 0` compares a and b."""
-        for call, zero, is_turned in ((lesser, greater, False), (greater, lesser, True)):
-            use = self._syntax.use(self._inner(call)) if self._syntax.is_plain(zero) else None
-            if use is None or use.name not in _ORDERINGS or not use.arguments:
-                continue
-            values = use.arguments if len(use.arguments) > 1 else (*((use.owner,) if use.owner else ()), *use.arguments)
-            if len(values) == 2:
-                return (values[1], values[0]) if is_turned else (values[0], values[1])
-        return lesser, greater
-
-    def _inner(self, frame: Frame) -> Frame:
-        for _ in range(_NESTED):
-            inner = self._syntax.same(frame)
-            if inner is None:
-                break
-            frame = inner
-        return frame
 
     def _literal(self, frame: Frame) -> str | None:
         return frame.text.strip("\"'`") if self._syntax.is_plain(frame) and "string" in frame.type else None

@@ -13,9 +13,10 @@ from gate.model.catalogue import Catalogue, Entry, plain
 from gate.model.lines import Lines
 from gate.model.place import Place
 from gate.model.read import AmbientStop, DurationAssert, Kind, Read, Scan
+from gate.scan.bindings import is_word
 from gate.scan.frame import Frame
 from gate.scan.language import Dialect, Name, Reference
-from gate.scan.resolve import Resolver, fits, is_word
+from gate.scan.resolve import Resolver, fits
 from gate.scan.source import Source
 
 if TYPE_CHECKING:

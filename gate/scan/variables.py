@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from gate.scan.bindings import is_word
 from gate.scan.duration_syntax import DurationSyntax
 from gate.scan.frame import Frame, Scope
 from gate.scan.language import Dialect, Name
-from gate.scan.resolve import Resolver, is_word
+from gate.scan.resolve import Resolver
 
 if TYPE_CHECKING:
     from gate.scan.source import Source

@@ -1,0 +1,86 @@
+"""What the scan says at one place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gate.gates.clock_scan.rules import AMBIENT_STOP, DURATION_ASSERT, KIND_RULES, UNREADABLE
+from gate.gates.clock_scan.seams import SEAMS
+from gate.model.change import FileChange
+from gate.model.finding import Finding, Severity
+from gate.model.place import Place
+from gate.model.read import DurationAssert, Read, Scan
+from gate.model.zone import Zone
+
+_NOT_RUN = {Zone.DOCS, Zone.FIXTURE}
+
+
+def not_parsed(file: FileChange, scan: Scan, zone: Zone) -> Iterator[Finding]:
+    """At most one finding for a file: the first place that could not be parsed, or that there are no lines to see."""
+    if scan.unreadable:
+        others = len(scan.unreadable) - 1
+        more = f" (and {others} more place{'s' if others > 1 else ''} in this file)" if others else ""
+        yield unreadable(scan.unreadable[0], f"this cannot be parsed{more}", zone)
+    elif not file.is_text and (file.old is None or file.new is None or file.old.oid != file.new.oid):
+        yield unreadable(Place(file.path), "git shows no lines of this source file", zone)
+
+
+def ambient_stops(scan: Scan, zone: Zone) -> Iterator[Finding]:
+    """One finding for each clock that is stopped at the ambient instant."""
+    for stop in scan.ambient_stops:
+        yield AMBIENT_STOP.at(
+            stop.place,
+            f"`{stop.by}` stops the clock at an instant that is read from the clock",
+            help="stop it at an instant that is written down, such as a literal date with its zone",
+            severity=Severity.NOTICE if zone is Zone.DOCS else None,
+            name=stop.by,
+            zone=zone,
+        )
+
+
+def duration_assert(duration: DurationAssert, zone: Zone, *, is_moved: bool) -> Finding:
+    """A measured duration is bounded from above."""
+    names = tuple(dict.fromkeys(read.name for read in duration.reads))
+    clocks = " and ".join(f"`{name}`" for name in names)
+    advice = "assert what makes it fast, such as the number of calls, or measure on a fake clock that the test moves"
+    return DURATION_ASSERT.at(
+        duration.place,
+        f"this bounds from above a duration measured with {clocks}: it depends on how fast the machine is"
+        + (" (this line was moved here by the change)" if is_moved else ""),
+        help=f"the bound is not new; when its turn comes, {advice}" if is_moved else advice,
+        severity=Severity.NOTICE if is_moved or zone is Zone.DOCS else None,
+        name=names[0] if names else None,
+        zone=zone,
+        moved=is_moved,
+    )
+
+
+def unreadable(place: Place, said: str, zone: Zone) -> Finding:
+    """`said` is why it cannot be read."""
+    return UNREADABLE.at(
+        place,
+        f"{said}, so nobody can say what it reads",
+        help=(
+            "mend the syntax or the encoding; what is not meant to be read belongs under the fixtures, or under "
+            "`zones` or `ignore` in `.agentgate.yml`"
+        ),
+        severity=Severity.NOTICE if zone in _NOT_RUN else None,
+        zone=zone,
+    )
+
+
+def uncontrolled(read: Read, zone: Zone, *, is_moved: bool) -> Finding:
+    """A read that nothing controls."""
+    seam = SEAMS[read.kind]
+    advice = seam.in_test if zone in {Zone.TEST, Zone.FIXTURE} else seam.in_production
+    lowered = is_moved or zone is Zone.DOCS
+    return KIND_RULES[read.kind].at(
+        read.place,
+        f"`{read.name}` {seam.does}" + (" (this line was moved here by the change)" if is_moved else ""),
+        help=f"the read is not new; when its turn comes, {advice}" if is_moved else advice,
+        severity=Severity.NOTICE if lowered else None,
+        name=read.name,
+        kind=read.kind,
+        zone=zone,
+        moved=is_moved,
+    )
