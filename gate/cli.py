@@ -25,7 +25,7 @@ BUG = 70  # EX_SOFTWARE of sysexits.h
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code, never raises."""
-    gc.set_threshold(50_000)  # looking for cycles as often as by default costs a short run a twentieth of its time
+    gc.set_threshold(50_000)  # a short run need not spend a tenth of its time on looking for cycles
     try:
         arguments = _parser().parse_args(_joined(sys.argv[1:] if argv is None else argv))
         return int(arguments.command(arguments))
@@ -45,6 +45,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         traceback.print_exc()
         sys.stderr.write("agentgate: this is a bug of agentgate; nothing was judged. Please report it.\n")
         return BUG
+    finally:
+        gc.freeze()  # nor does the interpreter at its end have to
 
 
 def _joined(argv: Sequence[str]) -> list[str]:

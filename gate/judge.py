@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from hashlib import sha256
 
+from gate.model.digest import sha256
 from gate.model.finding import Finding, Severity
 from gate.model.gate import Gate
 from gate.model.policy import Config
