@@ -217,7 +217,7 @@ def test_the_image_holds_git_python_and_the_package_compiled() -> None:
         git --version
         /opt/agentgate/bin/python -IBc 'import sys; print("python", *sys.version_info[:2])'
         for tool in cc gcc make; do if command -v $tool; then echo unwanted $tool; fi; done
-        ls -d /root/.cache /tmp/* /var/lib/apt/lists/* /var/cache/apt/* 2>/dev/null | sed 's/^/left over /' || true
+        ls -d ~/.cache /tmp/* /var/lib/apt/lists/* /var/cache/apt/* 2>/dev/null | sed 's/^/left over /' || true
         find /opt/agentgate/lib -name '*.py' | wc -l
         find /opt/agentgate/lib -name '*.pyc' | wc -l
     """
