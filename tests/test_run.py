@@ -14,7 +14,7 @@ from gate.model.change import AuthorKind
 from gate.model.finding import Finding
 from gate.model.verdict import Report
 from gate.run import Options, check
-from tests.support.repo import Content, RepoBuilder
+from tests.support.repo import Content, Link, RepoBuilder
 
 TODAY = date(2026, 11, 30)
 MAP, REGISTER, PINS = "tests/clock_map.yaml", "tests/freeze_register.json", "agent_gate.json"
@@ -179,3 +179,37 @@ def test_an_agent_gains_nothing_by_being_behind(tmp_path: Path) -> None:
     head = {MAP: a_map(one=f"{A}::test_one", three=f"{C}::test_one"), C: ONE}
     found = said(judge(behind(tmp_path, MAPPED, {"x": "x"}, head), "patch", author="agent"))
     assert found == [f"protected/changed {MAP}:3", f"clock-map/undeclared {C}:1"]
+
+
+READS = "import time\n\n\ndef test_now():\n    assert time.time() > 0\n"
+
+
+@pytest.mark.parametrize(
+    ("before", "head", "expected"),
+    [
+        pytest.param(
+            {"data/a.txt": READS, MAP: "cases: []\n"},
+            {"tests/test_a.py": Link("../data/a.txt")},
+            ["clock-map/undeclared tests/test_a.py:4", "clock-scan/unreadable tests/test_a.py:1"],
+            id="a link to a text",
+        ),
+        pytest.param(
+            {"lib/a/checks.py": READS, MAP: "cases: []\n"},
+            {"tests/test_more": Link("../lib"), "lib/a/tests.txt": READS, "lib/a/test_b.py": Link("tests.txt")},
+            ["clock-map/undeclared lib/a/test_b.py:4", "clock-map/undeclared tests/test_more/a/test_b.py:4",
+             "clock-scan/unreadable lib/a/test_b.py:1"],
+            id="a link to a folder",
+        ),
+        pytest.param(
+            {"docs/a.py": READS, "notes.txt": READS.replace("now", "then"), "src/b.py": READS},
+            {"docs/a.py": None, "src/a.py": READS, "notes.txt": None, "src/then.py": READS.replace("now", "then"),
+             "src/b.py": None, "src/c.py": READS},
+            ["clock-scan/wall src/a.py:5", "clock-scan/wall src/then.py:5"],
+            id="renames",
+        ),
+    ],
+)  # fmt: skip
+def test_git_shows_no_line_of_what_is_new(
+    tmp_path: Path, before: Mapping[str, Content], head: Mapping[str, Content], expected: list[str]
+) -> None:
+    assert said(judge(behind(tmp_path, before, {}, head), "patch")) == expected

@@ -8,6 +8,7 @@ from gate.model.evidence import Evidence
 from gate.model.finding import Finding, Rule, Severity
 from gate.model.gate import Gate
 from gate.model.inventory import Inventory, Presence, every_test
+from gate.model.linked import linked_files
 from gate.model.policy import Case, Origin
 from gate.model.test import DeclaredTest
 from gate.model.test_id import canonical_id, covering, file_of, is_form, is_group, names_of, without_form
@@ -120,7 +121,8 @@ def _in_scope(evidence: Evidence) -> Iterator[DeclaredTest]:
         yield from every_test(evidence)
         return
     zones = evidence.policy.config.zones
-    for file in evidence.change.files:
+    declared = (file_of(case.path) for case in evidence.policy.clock_map.cases)
+    for file in (*evidence.change.files, *linked_files(evidence, declared)):
         if zones.may_hold_tests(file.path):
             yield from touched_tests(evidence, file)
 

@@ -13,7 +13,7 @@ from gate.model.gate import Gate
 from gate.model.policy import Pin
 
 if TYPE_CHECKING:
-    from gate.fixtures.resolve import Dead, Target
+    from gate.model.links import Dead, Target
 
 CANONICAL = "sha256:"
 
@@ -136,7 +136,7 @@ class _Pins:
 
     def _find(self, pin: Pin) -> _Found | Finding:
         """The files that the pin names, or why there are none."""
-        from gate.fixtures.resolve import Dead, clean, resolve
+        from gate.model.links import Dead, clean, resolve
 
         files: dict[str, str] = {}
         is_manifest = len(pin.paths) > 1
@@ -158,7 +158,7 @@ class _Pins:
 
     def _below(self, pin: Pin, folder: str, target: Target) -> dict[str, str] | Finding:
         """The files below a pinned folder."""
-        from gate.fixtures.resolve import Dead, resolve
+        from gate.model.links import Dead, resolve
 
         files: dict[str, str] = {}
         for path, entry in self._evidence.head.files(target.path):
@@ -266,7 +266,7 @@ def _conflict(pin: Pin, first: Pin) -> Finding:
 
 
 def _dead(pin: Pin, path: str, why: Dead) -> Finding:
-    from gate.fixtures.resolve import Dead
+    from gate.model.links import Dead
 
     if why is Dead.OUTSIDE:
         return OUTSIDE.at(

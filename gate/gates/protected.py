@@ -20,7 +20,8 @@ CHANGED = Rule(
     finds=(
         "A change judged as an agent's adds, edits, deletes, renames or changes the mode of a protected path: the "
         "configuration, the clock map, the freeze register, the pins, `conftest.py`, fixtures and snapshots, "
-        "`CODEOWNERS`, workflows, and what `protected` in `.agentgate.yml` adds. A rename counts under both names. "
+        "`CODEOWNERS`, workflows, and what `protected` in `.agentgate.yml` adds. So does a new submodule among the "
+        "tests, which may bring any of these. A rename counts under both names. "
         "Where nobody can tell who wrote the change, the command line gives a notice only. A person's own change is "
         "no finding."
     ),
@@ -71,7 +72,7 @@ def check(evidence: Evidence) -> Iterator[Finding]:
         return
     config = evidence.policy.config
     for file in evidence.change.files:
-        if any(_is_protected(path, config) for path in _names(file)):
+        if any(_is_protected(path, config) for path in _names(file)) or _brings_tests(file, config):
             yield _changed(file, evidence)
         elif author.as_agent and _edits_a_test(file, config):
             yield TEST_EDITED.at(
@@ -127,6 +128,12 @@ def _is_protected(path: str, config: Config) -> bool:
 
 def _each_folder(names: list[str]) -> Iterator[str]:
     return ("/".join(names[:count]) for count in range(1, len(names)))
+
+
+def _brings_tests(file: FileChange, config: Config) -> bool:
+    """Does a submodule come to stand among the tests? It may hold a `conftest.py` that nobody here sees."""
+    is_new = file.new is not None and file.new.is_submodule and not (file.old is not None and file.old.is_submodule)
+    return is_new and config.zones.of(file.path) is Zone.TEST
 
 
 def _edits_a_test(file: FileChange, config: Config) -> bool:

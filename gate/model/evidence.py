@@ -8,6 +8,7 @@ from typing import Protocol, TypeVar
 from gate.errors import UnreadableError
 from gate.model.change import Change, FileChange
 from gate.model.lines import Lines
+from gate.model.links import file_behind
 from gate.model.policy import Policy
 from gate.model.read import Scan
 from gate.model.test import DeclaredTest
@@ -63,12 +64,12 @@ class Evidence:
         self._scans: dict[str, Scan | None] = {}
 
     def source(self, path: str) -> bytes:
-        """A file's content at head. Raises UnreadableError."""
-        return self._once(self._sources, ("head", path), lambda: self.head.read(path))
+        """A file's content at head, whatever links lead there. Raises UnreadableError."""
+        return self._once(self._sources, ("head", path), lambda: _read(self.head, path))
 
     def old_source(self, path: str) -> bytes:
-        """A file's content at the merge base. Raises UnreadableError."""
-        return self._once(self._sources, ("before", path), lambda: self.before.read(path))
+        """A file's content at the merge base, whatever links lead there. Raises UnreadableError."""
+        return self._once(self._sources, ("before", path), lambda: _read(self.before, path))
 
     def source_line(self, path: str, line: int) -> str:
         """The text of a 1-based line at head, without its end; empty where there is none."""
@@ -83,6 +84,10 @@ class Evidence:
         return self._once(
             self._scans, path, lambda: self._reader.scan(path, self.source(path), file.added, self.around(path))
         )
+
+    def claims(self, path: str) -> bool:
+        """Is a file of that name looked into for reads?"""
+        return self._reader.claims(path)
 
     def around(self, path: str) -> Callable[[str], bytes | None] | None:
         """What gives the files beside a test at head, by their paths; None for what is no test."""
@@ -105,7 +110,9 @@ class Evidence:
         if self._base.entry(path) == self.before.entry(path):
             return ()
         known = {test.id for test in self.old_tests(path)}
-        now = self._once(self._tests, ("base", path), lambda: self._declared(self._base, path, self._base.read))
+        now = self._once(
+            self._tests, ("base", path), lambda: self._declared(self._base, path, lambda at: _read(self._base, at))
+        )
         return tuple(test for test in now if test.id not in known)
 
     def _beside(self, path: str) -> bytes | None:
@@ -124,11 +131,15 @@ class Evidence:
     def _declared(self, tree: Tree, path: str, source: Callable[[str], bytes]) -> tuple[DeclaredTest, ...]:
         if not self._reader.lists_tests(path):
             return ()
-        entry = tree.entry(path)
-        return self._reader.tests(path, source(path)) if entry is not None and entry.is_file else ()
+        return self._reader.tests(path, source(path)) if file_behind(tree, path) is not None else ()
 
     @staticmethod
     def _once(memory: dict[Key, Value], key: Key, compute: Callable[[], Value]) -> Value:
         if key not in memory:
             memory[key] = compute()
         return memory[key]
+
+
+def _read(tree: Tree, path: str) -> bytes:
+    found = file_behind(tree, path)
+    return tree.read(path if found is None else found.path)

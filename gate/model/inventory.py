@@ -6,6 +6,8 @@ from enum import Enum
 from typing import NamedTuple
 
 from gate.model.evidence import Evidence
+from gate.model.linked import behind
+from gate.model.links import Target, resolve
 from gate.model.test import DeclaredTest
 from gate.model.test_id import canonical_id, covering, file_of, group_of, is_group, names_of, without_form
 
@@ -45,18 +47,28 @@ class Inventory:
         ten thousand rows must not cost thousands of syntax trees on every push.
         """
         path = file_of(test)
-        entry = self._evidence.head.entry(path) if path else None
-        if entry is None or entry.is_folder:
+        target = self._target(path) if path else None
+        if target is None or target.entry.is_folder:
             return Presence.NO_FILE
-        if not entry.is_file or not self._evidence.lists_tests(path):
+        if not target.entry.is_file or not self._evidence.lists_tests(path):
             return Presence.UNKNOWN
         names = names_of(group_of(test) if is_group(test) else without_form(test))
         if not names and not is_group(test):
             return Presence.NO_TEST  # a path alone is no test
-        if (path not in self._touched and self._mentions(path, names)) or self._declares(path, test):
+        if (self._touched.isdisjoint({path, target.path}) and self._mentions(path, names)) or self._declares(
+            path, test
+        ):
             return Presence.PRESENT
         source = self._evidence.source(path).decode("utf-8", "replace")
         return Presence.UNKNOWN if _may_come_from_elsewhere(source, names) else Presence.NO_TEST
+
+    def _target(self, path: str) -> Target | None:
+        """What is there, or where the links lead that are."""
+        entry = self._evidence.head.entry(path)
+        if entry is not None and not entry.is_symlink:
+            return Target(path, entry)
+        found = resolve(self._evidence.head, path)
+        return found if isinstance(found, Target) else None
 
     def _mentions(self, path: str, names: tuple[str, ...]) -> bool:
         """Do all names stand in the file's text, as words of their own? `test` does duty for a file's whole group."""
@@ -84,9 +96,11 @@ class Inventory:
 def every_test(evidence: Evidence) -> Iterator[DeclaredTest]:
     """Every test at head that a language can tell, file by file. Walks the whole tree. Raises UnreadableError."""
     zones = evidence.policy.config.zones
-    for path, entry in evidence.head.files(""):
-        if entry.is_file and evidence.lists_tests(path) and zones.may_hold_tests(path):
-            yield from evidence.tests(path)
+    for name, entry in evidence.head.files(""):
+        names = (path for path, _ in behind(name, evidence)) if entry.is_symlink else (name,)
+        for path in names:
+            if evidence.lists_tests(path) and zones.may_hold_tests(path):
+                yield from evidence.tests(path)
 
 
 def _encoded(name: str) -> bytes:

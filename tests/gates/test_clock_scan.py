@@ -71,8 +71,8 @@ def test_everything_is_a_notice_in_the_docs() -> None:
         pytest.param({}, {"src/a_pb2.py": WALL}, id="generated"),
         pytest.param({}, {"vendor/a.py": WALL}, id="vendored"),
         pytest.param({}, {"notes.txt": WALL}, id="no language"),
-        pytest.param({}, {"src/a.py": Link("b.py")}, id="symbolic link"),
-        pytest.param({}, {"src/a.py": Submodule("c" * 40)}, id="submodule"),
+        pytest.param({}, {"vendor/a.py": Link("b.txt")}, id="a link that is vendored"),
+        pytest.param({}, {"vendor/lib": Submodule("c" * 40)}, id="a submodule that is vendored"),
     ],
 )
 def test_nothing_is_found(before: Files, change: dict[str, Content | None]) -> None:
@@ -127,13 +127,26 @@ def test_an_allowance_is_for_one_name_on_some_paths(path: str, name: str, allowe
         pytest.param({"a.py": WALL}, {"a.py": f"if y:\n    {WALL}"}, id="indented anew"),
         pytest.param({"a.py": "f(datetime.datetime.now())\n"}, {"a.py": "f( datetime.datetime.now() )\n"}, id="spaces"),
         pytest.param({"a.py": f"{WALL}a\nb\nc\n"}, {"a.py": f"a\nb\nc\n{WALL}"}, id="within a file"),
-        pytest.param({"a.txt": WALL, "b.py": ""}, {"a.txt": "", "b.py": WALL}, id="from any file"),
+        pytest.param({"docs/a.py": WALL, "docs/b.py": ""}, {"docs/a.py": "", "docs/b.py": WALL}, id="within the docs"),
         pytest.param({"a.py": "x = datetime.datetime.now()\r\n"}, {"a.py": WALL}, id="line ends"),
     ],
 )
 def test_what_the_change_removes_elsewhere_is_moved(before: Files, change: dict[str, Content | None]) -> None:
     (finding,) = found(GATE, evidence(before, change))
     assert (finding.rule, finding.severity, finding.moved) == ("clock-scan/wall", Severity.NOTICE, True)
+
+
+@pytest.mark.parametrize("path", ["a.txt", "vendor/a.py", "b_pb2.py", "docs/a.py", "clock.py"])
+def test_a_line_from_where_it_did_not_count_is_new(path: str) -> None:
+    config = CONFIG._replace(allow=(allow("clock.py", "datetime.datetime.now"),))
+    judged = evidence({path: WALL, "b.py": ""}, {path: "", "b.py": WALL}, config=config)
+    assert [finding.moved for finding in found(GATE, judged)] == [False]
+
+
+def test_an_allowance_for_one_name_lets_the_others_move() -> None:
+    config = CONFIG._replace(allow=(allow("clock.py", "time.monotonic"),))
+    judged = evidence({"clock.py": WALL, "b.py": ""}, {"clock.py": "", "b.py": WALL}, config=config)
+    assert [finding.moved for finding in found(GATE, judged)] == [True]
 
 
 def test_one_removed_line_excuses_one_added_line() -> None:

@@ -161,6 +161,26 @@ def test_what_would_take_a_protected_place_is_protected(change: dict[str, Conten
     assert rules(GATE, evidence({"src/a.py": "a = 1\n"}, change)) == ["changed"]
 
 
+@pytest.mark.parametrize(
+    ("before", "change", "expected"),
+    [
+        pytest.param({}, {"tests/lib": Submodule("1" * 40)}, ["changed"], id="new among the tests"),
+        pytest.param({"tests/lib": "x\n"}, {"tests/lib": Submodule("1" * 40)}, ["changed"], id="in a file's place"),
+        pytest.param(
+            {"tests/lib": Submodule("1" * 40)}, {"tests/lib": Submodule("2" * 40)}, ["test-edited"], id="moved on"
+        ),
+        pytest.param({"tests/lib": Submodule("1" * 40)}, {"tests/lib": None}, ["test-edited"], id="removed"),
+        pytest.param({}, {"lib": Submodule("1" * 40)}, [], id="elsewhere"),
+        pytest.param({}, {"vendor/lib": Submodule("1" * 40)}, [], id="vendored"),
+    ],
+)
+def test_a_submodule_among_the_tests_may_bring_what_is_protected(
+    before: Files, change: dict[str, Content | None], expected: list[str]
+) -> None:
+    assert rules(GATE, evidence(before, change)) == expected
+    assert rules(GATE, evidence(before, change, author=HUMAN)) == []
+
+
 def test_the_configuration_is_protected_wherever_it_stands() -> None:
     config = CONFIG._replace(places={"fail_on": Place("ci/gate.yml", 2)})
     assert rules(GATE, evidence({"ci/gate.yml": "a"}, {"ci/gate.yml": "b"}, config=config)) == ["changed"]

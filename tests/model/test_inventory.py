@@ -29,7 +29,7 @@ FILES: Files = {
         ("tests::*", Presence.NO_FILE),
         ("", Presence.NO_FILE),
         ("tests/a_test.go::TestA", Presence.UNKNOWN),
-        ("tests/test_link.py::test_a", Presence.UNKNOWN),
+        ("tests/test_link.py::test_a", Presence.PRESENT),
         ("tests/test_sub.py::test_a", Presence.UNKNOWN),
     ],
 )

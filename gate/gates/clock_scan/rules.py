@@ -144,8 +144,9 @@ UNREADABLE = Rule(
     Severity.ERROR,
     finds=(
         "A source file that the change adds or edits cannot be read or parsed, so nobody can say what it reads or "
-        "which tests it holds. In fixtures, documentation and examples it is a notice: broken files are kept there on "
-        "purpose."
+        "which tests it holds; or it is a symbolic link to what is not looked into: out of the repository, to nothing, "
+        "to a file of another kind. In fixtures, documentation and examples it is a notice: broken files are kept "
+        "there on purpose. So it is for a submodule, and for a link without a source file's name among the tests."
     ),
     why="What cannot be looked into could hold anything. A check that passes over it in silence would be no check.",
     example="python\ndef close(window:\n    return datetime.now()",

@@ -7,12 +7,30 @@ from collections.abc import Iterator
 from gate.gates.clock_scan.rules import AMBIENT_STOP, DURATION_ASSERT, KIND_RULES, UNREADABLE
 from gate.gates.clock_scan.seams import SEAMS
 from gate.model.change import FileChange
+from gate.model.evidence import Evidence
 from gate.model.finding import Finding, Severity
 from gate.model.place import Place
 from gate.model.read import DurationAssert, Read, Scan
+from gate.model.seen import unseen_behind
 from gate.model.zone import Zone
 
 _NOT_RUN = {Zone.DOCS, Zone.FIXTURE}
+
+
+def not_followed(file: FileChange, evidence: Evidence, zone: Zone) -> Iterator[Finding]:
+    """A link or a submodule: what is behind it is looked into where it stands, or not at all."""
+    if file.new is not None and (hides := unseen_behind(file.path, evidence)):
+        what = "submodule" if file.new.is_submodule else "symbolic link"
+        yield UNREADABLE.at(
+            Place(file.path),
+            f"this {what} {hides}, so nobody can say what it reads",
+            help=(
+                "put the files themselves there; what is not meant to be read belongs under the fixtures, or under "
+                "`zones` or `ignore` in `.agentgate.yml`"
+            ),
+            severity=None if evidence.claims(file.path) and zone not in _NOT_RUN else Severity.NOTICE,
+            zone=zone,
+        )
 
 
 def not_parsed(file: FileChange, scan: Scan, zone: Zone) -> Iterator[Finding]:

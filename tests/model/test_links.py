@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from gate.fixtures.resolve import MAX_HOPS, Dead, Target, clean, resolve
+from gate.model.links import MAX_HOPS, Dead, Target, clean, resolve
 from tests.support.evidence import Files, MemoryTree
 from tests.support.repo import Link
 
