@@ -12,10 +12,11 @@ from datetime import date
 from typing import TYPE_CHECKING, NoReturn
 
 from gate import __version__
+from gate.commands import scan
 from gate.errors import GateError, UsageError
+from gate.shell import printer
 
 if TYPE_CHECKING:
-    from gate.model.reporter import RenderOptions
     from gate.model.verdict import Report
     from gate.run import Options
 
@@ -71,6 +72,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("-C", dest="folder", metavar="DIR", default=".", help="run as if started in DIR")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _check_parser(commands)
+    scan.add(commands)
     _explain_parser(commands)
     _config_parser(commands)
     _demo_parser(commands)
@@ -151,14 +153,16 @@ def _config(arguments: argparse.Namespace) -> int:
 
     rows = explain_config(policy(_asked(arguments), os.environ))
     width = max(len(row.key) for row in rows)
-    _write("".join(f"{row.key:{width}}  {json.dumps(row.value, ensure_ascii=False)}  ({row.source})\n" for row in rows))
+    printer.write(
+        "".join(f"{row.key:{width}}  {json.dumps(row.value, ensure_ascii=False)}  ({row.source})\n" for row in rows)
+    )
     return 0
 
 
 def _explain(arguments: argparse.Namespace) -> int:
     from gate.explain import catalogue_of_rules, explain
 
-    _write(explain(arguments.rule) if arguments.rule else catalogue_of_rules())
+    printer.write(explain(arguments.rule) if arguments.rule else catalogue_of_rules())
     return 0
 
 
@@ -177,7 +181,7 @@ def _demo(arguments: argparse.Namespace) -> int:
         report = check(Options(folder=folder, base=demo.BASE, head=demo.BRANCH, today=today), os.environ)
         arguments.format, arguments.output = "text", None
         _print(report, arguments)
-        _write(demo.epilogue(folder if arguments.keep else None))
+        printer.write(demo.epilogue(folder if arguments.keep else None))
     finally:
         if not arguments.keep:
             shutil.rmtree(folder, ignore_errors=True)
@@ -202,33 +206,7 @@ def _asked(arguments: argparse.Namespace) -> Options:
 def _print(report: Report, arguments: argparse.Namespace) -> None:
     from gate.reporters import reporter
 
-    _write(reporter(arguments.format).render(report, _render_options(arguments.output)), arguments.output)
-
-
-def _render_options(output: str | None) -> RenderOptions:
-    from gate.model.reporter import Ink, RenderOptions
-
-    if output is not None or not sys.stdout.isatty():
-        return RenderOptions()
-    from shutil import get_terminal_size
-
-    colour = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    return RenderOptions(width=get_terminal_size().columns, ink=Ink.COLOUR if colour else Ink.PLAIN)
-
-
-def _write(text: str, output: str | None = None) -> None:
-    """Reports are UTF-8 wherever they go; a terminal that cannot show a character gets a question mark."""
-    if output is None:
-        encoding = (sys.stdout.encoding if sys.stdout.isatty() else None) or "utf-8"
-        sys.stdout.flush()
-        sys.stdout.buffer.write(text.encode(encoding, "replace"))
-        sys.stdout.buffer.flush()
-        return
-    try:
-        with open(output, "w", encoding="utf-8", newline="") as file:
-            file.write(text)
-    except OSError as error:
-        raise UsageError(f"cannot write {output}: {error.strerror}", "name a file that can be written") from error
+    printer.write(reporter(arguments.format).render(report, printer.render_options(arguments.output)), arguments.output)
 
 
 def _complain(error: GateError) -> None:

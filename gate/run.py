@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from gate import judge
 from gate.errors import GateError, UsageError
@@ -12,7 +12,7 @@ from gate.gates import all_gates
 from gate.gates.clock_scan import unscanned
 from gate.gates.freezes import expiring
 from gate.languages import Languages
-from gate.model.change import AuthorKind, Change, touched
+from gate.model.change import Author, AuthorKind, Change, touched
 from gate.model.evidence import Evidence
 from gate.model.finding import Finding, Severity
 from gate.model.gate import Gate
@@ -22,7 +22,13 @@ from gate.model.verdict import Failure, GateResult, GateStatus, Report, Verdict
 from gate.policy import authors, catalogue
 from gate.policy.load import load_config, load_policy
 from gate.shell import clock
-from gate.shell.repository import Comparison, Head, Repository
+from gate.shell.repository import Comparison, Head, Repository, Start
+
+if TYPE_CHECKING:
+    from gate.model.listed import ScanReport
+
+
+_NOBODY_ASKED = Author("", AuthorKind.UNKNOWN, "the configuration that tells agents could not be read", as_agent=True)
 
 
 class Options(NamedTuple):
@@ -36,6 +42,7 @@ class Options(NamedTuple):
     base: str | None = None
     head: str | None = None
     side: Head = Head.COMMIT
+    start: Start = Start.MERGE_BASE
     gates: tuple[str, ...] = ()
     fail_on: str | None = None
     today: date | None = None
@@ -51,20 +58,39 @@ class Options(NamedTuple):
 def check(options: Options, environ: Mapping[str, str]) -> Report:
     """Judge one change. Never raises GateError: what cannot be judged is a report whose verdict is `error`."""
     today = options.today or clock.today()
+    change: Change | None = None
     try:
         with Repository(options.folder, environ) as repository:
-            comparison = repository.compare(options.base, options.head, options.side)
-            change, policy = _load(comparison, options, today)
-            return _judge(change, policy, comparison)
+            comparison = _compared(repository, options)
+            change = _change(comparison)
+            change = change._replace(author=_author(comparison, options))
+            return _judge(change, _policy(change, comparison, options), comparison)
     except GateError as error:
-        return Report(Verdict.ERROR, (), (), None, {}, today, {}, error=_failure(error))
+        return Report(Verdict.ERROR, (), (), change, {}, today, {}, error=_failure(error))
+
+
+def scan(options: Options, environ: Mapping[str, str]) -> ScanReport:
+    """Every read on the lines that one change adds. Never raises GateError: the report says what went wrong."""
+    from gate.listing import listing
+    from gate.model.listed import ScanReport
+
+    change: Change | None = None
+    try:
+        with Repository(options.folder, environ) as repository:
+            comparison = _compared(repository, options)
+            change = _change(comparison)
+            change = change._replace(author=_author(comparison, options))
+            return listing(_evidence(change, _policy(change, comparison, options), comparison))
+    except GateError as error:
+        return ScanReport(change, error=_failure(error))
 
 
 def policy(options: Options, environ: Mapping[str, str]) -> Policy:
     """The policy that such a check would hold the change to. Raises GateError."""
     with Repository(options.folder, environ) as repository:
-        comparison = repository.compare(options.base, options.head, options.side)
-        return _load(comparison, options, options.today or clock.today())[1]
+        comparison = _compared(repository, options)
+        change = _change(comparison)._replace(author=_author(comparison, options))
+        return _policy(change, comparison, options)
 
 
 def exit_code(report: Report) -> int:
@@ -72,11 +98,21 @@ def exit_code(report: Report) -> int:
     return {Verdict.PASS: 0, Verdict.FAIL: 1, Verdict.ERROR: 2}[report.verdict]
 
 
-def _load(comparison: Comparison, options: Options, today: date) -> tuple[Change, Policy]:
-    """Who wrote the change is asked of base's configuration; whose policy counts depends on who wrote it."""
-    changed = touched(comparison.files)
-    config = load_config(comparison.base_tree, options.config, changed=changed)
-    author = authors.decide(
+def _compared(repository: Repository, options: Options) -> Comparison:
+    return repository.compare(options.base, options.head, options.side, options.start)
+
+
+def _change(comparison: Comparison) -> Change:
+    """The two sides and what lies between them, before anything says who wrote it."""
+    return Change(
+        comparison.base, comparison.head, comparison.merge_base, comparison.files, comparison.commits, _NOBODY_ASKED
+    )
+
+
+def _author(comparison: Comparison, options: Options) -> Author:
+    """Who wrote the change is asked of base's configuration."""
+    config = load_config(comparison.base_tree, options.config, changed=touched(comparison.files))
+    return authors.decide(
         comparison.commits,
         config.agents,
         login=options.login,
@@ -87,19 +123,20 @@ def _load(comparison: Comparison, options: Options, today: date) -> tuple[Change
         trust=config.trust,
         owners=config.owners,
     )
+
+
+def _policy(change: Change, comparison: Comparison, options: Options) -> Policy:
+    """Whose policy counts depends on who wrote the change."""
     policy = load_policy(
         base=comparison.base_tree,
         head=comparison.head_tree,
         before=comparison.before,
-        changed=changed,
-        trust_head=not author.as_agent,
-        today=today,
+        changed=change.touched,
+        trust_head=not change.author.as_agent,
+        today=options.today or clock.today(),
         config_file=options.config,
     )
-    change = Change(
-        comparison.base, comparison.head, comparison.merge_base, comparison.files, comparison.commits, author
-    )
-    return change, policy._replace(config=_overridden(policy.config, options))
+    return policy._replace(config=_overridden(policy.config, options))
 
 
 def _overridden(config: Config, options: Options) -> Config:
@@ -115,10 +152,14 @@ def _overridden(config: Config, options: Options) -> Config:
     return config._replace(gates=options.gates or config.gates)
 
 
-def _judge(change: Change, policy: Policy, comparison: Comparison) -> Report:
+def _evidence(change: Change, policy: Policy, comparison: Comparison) -> Evidence:
     head = MergedTree(comparison.base_tree, comparison.head_tree, change.touched)
     languages = Languages(lambda name: catalogue.load(name, policy.config.names.get(name, {})))
-    evidence = Evidence(change, policy, comparison.before, head, languages, comparison.base_tree)
+    return Evidence(change, policy, comparison.before, head, languages, comparison.base_tree)
+
+
+def _judge(change: Change, policy: Policy, comparison: Comparison) -> Report:
+    evidence = _evidence(change, policy, comparison)
     results: list[GateResult] = []
     findings: list[Finding] = []
     failure: Failure | None = None

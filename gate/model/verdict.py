@@ -45,7 +45,7 @@ class Failure(NamedTuple):
 
 
 class Report(NamedTuple):
-    """All that reporters need. `change` is None only where it could not be told."""
+    """All that reporters need. `change` is None only where there is none, or where it could not be told."""
 
     verdict: Verdict
     gates: tuple[GateResult, ...]

@@ -11,16 +11,18 @@ from gate.errors import UsageError
 from gate.model.reporter import Reporter
 from gate.walk import module_names
 
+_OF_OTHER_COMMANDS = frozenset({"listed", "scan", "seams"})  # no reports of a judgement
+
 
 def names() -> tuple[str, ...]:
     """The formats there are, sorted; loads none of them."""
-    return tuple(module_names(__path__))
+    return tuple(name for name in module_names(__path__) if name not in _OF_OTHER_COMMANDS)
 
 
 def reporter(name: str) -> Reporter:
     """The reporter of that format, and no other, loaded. Raises UsageError."""
     module = f"{__name__}.{name}"
-    if not name.isidentifier() or name.startswith("_"):
+    if not name.isidentifier() or name.startswith("_") or name in _OF_OTHER_COMMANDS:
         raise _no_format(name)
     try:
         found: Reporter = import_module(module).REPORTER

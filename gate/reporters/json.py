@@ -32,18 +32,19 @@ def _document(report: Report) -> dict[str, Any]:
     return {
         "version": VERSION,
         "tool": {"name": "agentgate", "version": __version__},
-        "change": None if report.change is None else _change(report.change),
+        "change": None if report.change is None else change_object(report.change),
         "verdict": report.verdict.value,
         "gates": [_gate(gate) for gate in report.gates],
         "findings": [_finding(finding) for finding in report.findings],
         "clock_debt": {"total": sum(debt.values()), "by_kind": {kind.value: number for kind, number in debt.items()}},
         "today": report.today.isoformat(),
         "policy": {file: _origin(report.origins.get(file)) for file in POLICY_FILES},
-        "error": None if report.error is None else _error(report.error),
+        "error": None if report.error is None else error_object(report.error),
     }
 
 
-def _change(change: Change) -> dict[str, Any]:
+def change_object(change: Change) -> dict[str, Any]:
+    """What the change is, in a document."""
     return {
         "base": change.base,
         "head": change.head,
@@ -95,7 +96,8 @@ def _origin(origin: Origin | None) -> str | None:
     return None if origin is None else origin.value
 
 
-def _error(failure: Failure) -> dict[str, Any]:
+def error_object(failure: Failure) -> dict[str, Any]:
+    """Why there is no judgement, in a document."""
     error: dict[str, Any] = {"message": json_text.text(failure.message), "hint": json_text.text(failure.hint)}
     if failure.path is not None:
         error["path"] = json_text.path(failure.path)

@@ -38,6 +38,13 @@ class Head(Enum):
     INDEX = "index"
 
 
+class Start(Enum):
+    """What the proposed side is compared with: where it left the base, or the base however far that has gone."""
+
+    MERGE_BASE = "merge base"
+    BASE = "base"
+
+
 class Comparison(NamedTuple):
     """Everything between two sides, before it is decided who wrote it.
 
@@ -91,16 +98,19 @@ class Repository:
         """The commit that a revision names. Raises GitError: unknown, ambiguous, no commit, no name for one."""
         return revision.commit(self._objects, rev, is_shallow=self.is_shallow)
 
-    def compare(self, base: str | None, head: str | None, side: Head = Head.COMMIT) -> Comparison:
+    def compare(
+        self, base: str | None, head: str | None, side: Head = Head.COMMIT, start: Start = Start.MERGE_BASE
+    ) -> Comparison:
         """What `head` (HEAD, if None), or the work tree or index on top of HEAD, proposes on top of `base`.
 
         `base` None is the default branch as last fetched, or the local one; the id of the empty tree stands for a
         base that holds nothing. Lines lost are counted in the merge base. Raises GitError
-        where the change cannot be told for certain, also where there are several merge bases (criss-cross merges).
+        where the change cannot be told for certain, also where there are several merge bases (criss-cross merges). With
+        `start` BASE it is the base that counts as the merge base.
         """
         tip = self._tip(head, side)
         trusted = self._trusted(base, tip)
-        merge_base = self._merge_base(trusted, tip)
+        merge_base = trusted if start is Start.BASE else self._merge_base(trusted, tip)
         commits = self._commits(trusted, tip)
         proposed = self._proposed(tip, side)
         files = self._files(merge_base, proposed)
@@ -120,7 +130,7 @@ class Repository:
     def _tip(self, head: str | None, side: Head) -> str:
         """The newest commit of the proposed side; the empty tree before the first one."""
         if side is Head.COMMIT:
-            return self.resolve(head or "HEAD")
+            return self.resolve("HEAD" if head is None else head)
         if head is not None:
             raise UsageError(f"the {side.value} stands on HEAD, not on `{head}`", "leave the head out")
         return revision.current(self._objects) or self._empty
@@ -162,7 +172,7 @@ class Repository:
         if side is Head.COMMIT:
             return tip
         if not self._has_work_tree:
-            raise GitError("there is no work tree here", "compare two commits, with --base and --head")
+            raise GitError("there is no work tree here", "name two commits to compare")
         from gate.shell import snapshot  # the action never needs it
 
         store = self._aside()

@@ -25,7 +25,9 @@ _SHALLOW = "this is a shallow clone: `git fetch --unshallow`, or `fetch-depth: 0
 def commit(objects: Objects, rev: str, *, is_shallow: bool = False) -> str:
     """The id of the commit that a revision names, a tag's too. Raises GitError if it names none, or several."""
     hint = _SHALLOW if is_shallow else _UNKNOWN
-    if not rev or rev.startswith("-") or any(ord(character) < 32 for character in rev):
+    if not rev:
+        raise GitError("the revision is empty: that names no commit", _UNKNOWN)
+    if rev.startswith("-") or any(ord(character) < 32 for character in rev):
         raise GitError(f"`{rev}` is no revision", _UNKNOWN)
     if not rev.strip("0") and len(rev) in (40, 64):
         raise GitError("the revision is all zeros: that stands for no commit at all", _UNKNOWN)

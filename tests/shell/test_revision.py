@@ -60,7 +60,7 @@ def test_ids_long_and_short(repository: Repository, sample: Sample) -> None:
 @pytest.mark.parametrize(
     ("rev", "message"),
     [
-        ("", "is no revision"),
+        ("", "is empty"),
         ("-x", "is no revision"),
         ("--all", "is no revision"),
         ("main\n", "is no revision"),
