@@ -14,7 +14,7 @@ from gate.model.listed import ListedRead, ScanReport, Standing, Unreadable
 from gate.model.place import Place
 from gate.model.policy import Config
 from gate.model.read import Read
-from gate.model.seen import allowed_at
+from gate.model.seen import allowed_at, scan_unseen
 from gate.model.zone import Zone
 
 Found = Mapping[tuple[Place, str], Finding]
@@ -52,7 +52,7 @@ def _reads(evidence: Evidence, found: Found, excused: set[str]) -> Iterator[List
         if file.new is None or not file.new.is_file or file.path in excused:
             continue
         try:
-            scan = evidence.scan(file)
+            scan = scan_unseen(file, evidence)
         except UnreadableError:
             continue  # the gate has said so
         zone = config.zones.of(file.path)
