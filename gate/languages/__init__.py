@@ -39,6 +39,8 @@ To add a language, write three things and touch nothing else:
 3. `gate/policy/catalogue/<name>.yaml`; gate/model/catalogue.py explains the notation.
 
 And its tests: `tests/languages/<name>/`, both sides in one table; `tests/languages/python` shows how.
+
+A module may have a `CONTAINER` instead: files that hold code of these languages among other things, such as notebooks.
 """
 
 from __future__ import annotations
@@ -54,7 +56,7 @@ from gate.model.lines import Lines
 from gate.model.place import Place
 from gate.model.read import Read, Scan
 from gate.model.test import DeclaredTest
-from gate.scan.language import Language
+from gate.scan.language import Container, Language, Part
 from gate.walk import module_names
 
 if TYPE_CHECKING:
@@ -66,17 +68,38 @@ _NO_LANGUAGES = frozenset({"utf8"})
 @lru_cache(maxsize=1)
 def all_languages() -> tuple[Language, ...]:
     """Every language, by name. Loads no grammar."""
-    names = [name for name in module_names(__path__) if name not in _NO_LANGUAGES]
-    return tuple(import_module(f"{__name__}.{name}").LANGUAGE for name in names)
+    return tuple(each for each in _all() if isinstance(each, Language))
 
 
 @lru_cache(maxsize=1)
-def _by_suffix() -> dict[str, Language]:
-    return {suffix: language for language in all_languages() for suffix in language.suffixes}
+def all_containers() -> tuple[Container, ...]:
+    """Every sort of files that hold code of a language, by name."""
+    return tuple(each for each in _all() if isinstance(each, Container))
 
 
 def language_of(path: str) -> Language | None:
     """The language that claims a path, told by its suffix."""
+    found = _claiming(path)
+    return found if isinstance(found, Language) else None
+
+
+def claims(path: str) -> bool:
+    """Is a file of that name looked into, as source of a language or as something that holds such?"""
+    return _claiming(path) is not None
+
+
+@lru_cache(maxsize=1)
+def _all() -> tuple[Language | Container, ...]:
+    modules = [import_module(f"{__name__}.{name}") for name in module_names(__path__) if name not in _NO_LANGUAGES]
+    return tuple(module.CONTAINER if hasattr(module, "CONTAINER") else module.LANGUAGE for module in modules)
+
+
+@lru_cache(maxsize=1)
+def _by_suffix() -> dict[str, Language | Container]:
+    return {suffix: each for each in _all() for suffix in each.suffixes}
+
+
+def _claiming(path: str) -> Language | Container | None:
     name = path.rpartition("/")[2]
     dot = name.rfind(".")
     return _by_suffix().get(name[dot:]) if dot > 0 else None
@@ -95,7 +118,7 @@ class Languages:
 
     def claims(self, path: str) -> bool:
         """Does a language claim the path?"""
-        return language_of(path) is not None
+        return claims(path)
 
     def lists_tests(self, path: str) -> bool:
         """Does a language claim the path that can tell its tests?"""
@@ -108,26 +131,24 @@ class Languages:
         """The reads on those lines; None if no language claims the path. `around`: see `gate.model.evidence.Reader`."""
         from gate.scan.reads import reads
 
-        language = language_of(path)
-        if language is None:
-            return None
-        dialect = language.dialect(path)
         try:
-            text = dialect.source(path, source)
-        except UnreadableError:
-            return Scan(unreadable=(Place(path),))
+            part = _opened(path, source)
+        except UnreadableError as error:
+            return Scan(unreadable=(Place(path, error.line or 1),))
+        language = None if part is None else language_of(part.path)
+        if part is None or language is None:
+            return None
+        controls = language.controls
         found = reads(
-            text,
+            part.source,
             lines,
-            dialect,
+            language.dialect(part.path),
             self._catalogue(language.name),
             language.durations,
-            language.controls,
-            None if around is None else self._around(around),
+            None if controls is None else lambda _: controls(part.path),
+            None if around is None or part.path != path else self._around(around),
         )
-        if language.written is None:
-            return found
-        return _spelled(found, language.written)
+        return found if language.written is None else _spelled(found, language.written)
 
     def _around(self, beside: Callable[[str], bytes | None]) -> Around:
         from gate.scan.control import Around
@@ -149,6 +170,14 @@ class Languages:
         if name not in self._catalogues:
             self._catalogues[name] = self._catalogue_of(name)
         return self._catalogues[name]
+
+
+def _opened(path: str, content: bytes) -> Part | None:
+    """The code of a file: all of it, or that which it holds. Raises UnreadableError."""
+    found = _claiming(path)
+    if isinstance(found, Container):
+        return found.part(path, content)
+    return None if found is None else Part(path, found.dialect(path).source(path, content))
 
 
 def _spelled(scan: Scan, written: Callable[[str], str]) -> Scan:

@@ -186,3 +186,21 @@ class Language(NamedTuple):
     written: Callable[[str], str] | None = None
     durations: Callable[[], DurationSyntax] | None = None
     controls: Callable[[str], Controls] | None = None
+
+
+class Part(NamedTuple):
+    """Code inside a file of another sort, with places in that file; `path`: a path such code would have on its own."""
+
+    path: str
+    source: Source
+
+
+class Container(NamedTuple):
+    """Files that hold code of one of the languages among other things: notebooks, components.
+
+    `part` gives the code of a file, None if it holds none that is looked into. Raises UnreadableError.
+    """
+
+    name: str
+    suffixes: tuple[str, ...]
+    part: Callable[[str, bytes], Part | None]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from gate.diff import files as diff_files
 from gate.diff import opaque
 from gate.diff.files import Files, content
-from gate.languages import language_of
+from gate.languages import claims
 from gate.model.change import Entry, FileChange, Status
 from gate.model.lines import NO_LINES, Lines, every_line
 from gate.shell.objects import Objects
@@ -42,7 +42,7 @@ def _is_text(objects: Objects, file: FileChange) -> bool:
     if side is None:
         return False
     objects.find(side.oid)
-    return opaque.is_text(objects.start(opaque.START)) or language_of(file.path) is not None
+    return opaque.is_text(objects.start(opaque.START)) or claims(file.path)
 
 
 def _sizes(objects: Objects, file: FileChange) -> list[int]:

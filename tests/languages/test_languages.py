@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from gate.languages import Languages, all_languages, language_of
+from gate.languages import Languages, all_containers, all_languages, language_of
 from gate.model.catalogue import Catalogue
 from gate.model.lines import Lines
 from gate.policy.catalogue import load
@@ -15,6 +15,7 @@ from gate.policy.catalogue import load
 
 def test_suffixes_belong_to_one_language_each() -> None:
     suffixes = [suffix for language in all_languages() for suffix in language.suffixes]
+    suffixes += [suffix for container in all_containers() for suffix in container.suffixes]
     assert len(set(suffixes)) == len(suffixes)
     assert all(suffix.startswith(".") and suffix.count(".") == 1 for suffix in suffixes)
 
@@ -56,7 +57,7 @@ def test_a_catalogue_is_asked_for_once_and_only_when_needed() -> None:
 
 def test_walking_the_languages_loads_no_grammar() -> None:
     program = (
-        "import sys, gate.languages as l; l.all_languages(); "
+        "import sys, gate.languages as l; l.all_languages(); l.all_containers(); "
         "print([m for m in sys.modules if m.startswith(('tree_sitter', 'gate.scan.reads'))])"
     )
     said = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -1,0 +1,19 @@
+"""Jupyter notebooks: the code cells, in the language of the kernel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gate.scan.language import Container
+
+if TYPE_CHECKING:
+    from gate.scan.language import Part
+
+
+def _part(path: str, content: bytes) -> Part | None:
+    from gate.languages.notebook.code import part
+
+    return part(path, content)
+
+
+CONTAINER = Container("notebook", (".ipynb",), _part)
