@@ -7,17 +7,24 @@ from typing import NamedTuple
 
 from gate.scan.frame import Frame, Scope, ScopeRule, Way
 from gate.scan.language import Binding, Dialect, Name
+from gate.scan.never_run import NeverRun
 from gate.scan.source import Source, normal_form
 
 _BINDINGS = 20  # how many bindings of one name may reach a use
+_HEADS = ("left", "pattern", "name", "parameter")
 _DEPTH = 1000  # how far up a branching statement is looked for
 
 
 class Reaching(NamedTuple):
-    """A binding, and where it stands."""
+    """A binding, and the part of a branching statement that it stands in: elsewhere it may not have happened."""
 
     binding: Binding
-    branch: Frame | None  # the part of a branching statement that it stands in
+    branch: Frame | None
+
+    def is_certain(self, offset: int) -> bool:
+        """Has it happened, wherever the program came from to that byte?"""
+        branch = self.branch
+        return branch is None or (branch.start <= offset < branch.end and self.binding.after <= offset)
 
 
 class Bindings:
@@ -28,6 +35,7 @@ class Bindings:
         self._dialect = dialect
         self._root = root
         self._found: dict[tuple[str, str], dict[Scope, list[Reaching]]] = {}
+        self._never = NeverRun()
 
     def reaching(self, name: Name) -> list[Reaching]:
         """The bindings that may hold where an identifier stands; none, if nothing binds it."""
@@ -39,7 +47,7 @@ class Bindings:
         while scope is not None:
             if scope is here or not scope.rule.is_hidden:
                 runs_later = here.deferrals > scope.deferrals
-                reaching = _reaching(by_scope[scope], None if runs_later else name.frame.start, scope.rule)
+                reaching = _reaching(by_scope[scope], name.frame.start, scope.rule, is_later=runs_later)
                 if reaching:
                     return reaching
             scope = None if scope.parent is None else _nearest(scope.parent, key, by_scope)
@@ -53,7 +61,7 @@ class Bindings:
         while scope is not None:
             if scope in by_scope and (scope is here or not scope.rule.is_hidden):
                 runs_later = here.deferrals > scope.deferrals
-                if _reaching(by_scope[scope], None if runs_later else at, scope.rule):
+                if _reaching(by_scope[scope], at, scope.rule, is_later=runs_later):
                     return scope
             scope = scope.parent
         return None
@@ -69,7 +77,9 @@ class Bindings:
                 leaf = way.leaf(offset)
                 if leaf.type in self._dialect.identifiers and is_word(leaf, offset):
                     binding = self._dialect.binding(leaf)
-                    if binding is not None and (not space or not binding.spaces or space in binding.spaces):
+                    if binding is None or (space and binding.spaces and space not in binding.spaces):
+                        continue
+                    if not (_is_itself(binding, text) or self._never.holds(leaf)):
                         branch = self._branch(leaf, binding.scope)
                         found.setdefault(binding.scope, []).append(Reaching(binding, branch))
             by_scope = self._found[text, space] = _redirected(_assigned(found))
@@ -82,10 +92,23 @@ class Bindings:
         for _ in range(_DEPTH):
             if frame.up is None or frame.up is scope.owner:
                 return None
-            if frame.up.type in self._dialect.branching:
-                return frame
+            if frame.up.type in self._dialect.branching and not frame.is_field("condition"):
+                return frame.up if _is_head(frame) else frame
             frame = frame.up
         return frame
+
+
+def _is_head(part: Frame) -> bool:
+    """Is it what a loop, a case or a handler binds for its body?"""
+    return "pattern" in part.type or "exception" in part.type or any(part.is_field(name) for name in _HEADS)
+
+
+def _is_itself(binding: Binding, name: str) -> bool:
+    """Is it `var Date = Date`? What a name means further out is what it means here."""
+    value = binding.value
+    if value is None or binding.members or binding.is_element or value.end - value.start != len(name.encode()):
+        return False
+    return value.text == name and binding.annotation is None
 
 
 def is_word(leaf: Frame, offset: int) -> bool:
@@ -113,10 +136,13 @@ def _nearest(scope: Scope, key: str, by_scope: dict[Scope, list[Reaching]]) -> S
     return at
 
 
-def _reaching(bound: list[Reaching], offset: int | None, rule: ScopeRule) -> list[Reaching]:
-    """The bindings, of one name in one scope, that may hold at that byte; in the end, if there is none."""
+def _reaching(bound: list[Reaching], offset: int, rule: ScopeRule, *, is_later: bool) -> list[Reaching]:
+    """The bindings, of one name in one scope, that may hold at that byte, the last one first.
+
+    For code that runs later than it stands: those that may hold in the end.
+    """
     end = len(bound)
-    if offset is not None:
+    if not is_later:
         end = bisect_right(bound, offset, key=lambda each: each.binding.after)
         if end == 0:
             if rule.is_sequential:
@@ -124,13 +150,13 @@ def _reaching(bound: list[Reaching], offset: int | None, rule: ScopeRule) -> lis
             end = len(bound)  # bound later, in a loop or by an error: what it means there
     reaching: list[Reaching] = []
     for each in reversed(bound[max(0, end - _BINDINGS) : end]):
-        if each.binding.is_nothing:
+        binding = each.binding
+        if binding.is_nothing or (binding.until is not None and not binding.after <= offset < binding.until):
             continue
         reaching.append(each)
-        branch = each.branch
-        if branch is None or (offset is not None and branch.start <= offset < branch.end):
+        if each.is_certain(offset):
             break
-    return reaching or bound[:1]
+    return reaching or [each for each in bound[:1] if each.binding.annotation is not None]
 
 
 def _assigned(found: dict[Scope, list[Reaching]]) -> dict[Scope, list[Reaching]]:

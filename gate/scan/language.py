@@ -64,7 +64,7 @@ class Binding(NamedTuple):
     `is_nothing`: bound to None or the like, which says nothing. `elsewhere`: no binding, but the word that the scope's
     bindings of this name are those of that scope (`global`, `nonlocal`). `is_assignment`: a new value for a name that
     is declared here or further out; where nobody declares it, it is a global name's, and binds nothing. `spaces`: the
-    sorts of names that it belongs to, all if empty.
+    sorts of names that it belongs to, all if empty. `until`: the byte from which on it does not hold any more.
     """
 
     scope: Scope
@@ -78,6 +78,7 @@ class Binding(NamedTuple):
     elsewhere: Scope | None = None
     is_assignment: bool = False
     spaces: frozenset[str] = frozenset()
+    until: int | None = None
 
 
 class Reference(NamedTuple):

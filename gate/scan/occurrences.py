@@ -6,6 +6,8 @@ import sys
 from bisect import bisect_left
 from typing import TYPE_CHECKING
 
+from gate.scan.never_run import NeverRun
+
 if TYPE_CHECKING:
     from gate.scan.frame import Frame
     from gate.scan.resolve import Resolver
@@ -22,9 +24,13 @@ class Occurrences:
         self._resolver = resolver
         self._offsets: dict[bytes, list[int]] = {}
         self._left = _STEPS
+        self._never = NeverRun()
 
     def of(self, word: bytes, start: int = 0, end: int = sys.maxsize) -> list[Frame]:
-        """The leaves with that word from byte `start` to before `end`; none, once too many were asked for."""
+        """The leaves with that word from byte `start` to before `end`, but for those that never run.
+
+        None, once too many were asked for.
+        """
         if word not in self._offsets:
             self._offsets[word] = list(self._source.positions(word))
         offsets = self._offsets[word]
@@ -33,4 +39,4 @@ class Occurrences:
         if self._left < 0:
             return []
         way = self._resolver.way()
-        return [way.leaf(offset) for offset in found]
+        return [leaf for offset in found if not self._never.holds(leaf := way.leaf(offset))]

@@ -97,16 +97,31 @@ class Resolver:
     def _named(self, name: Name) -> str | None:
         """What an identifier means where it stands."""
         reaching = self._bindings.reaching(name)
-        return self._agreed(reaching) if reaching else self._unbound(normal(name.text))
+        if not reaching:
+            return self._unbound(normal(name.text))
+        if len(reaching) == 1 and self._may_be_unbound(reaching[0], name.frame.start):
+            unbound = self._unbound(normal(name.text))
+            if unbound and self._catalogue.begins(unbound):
+                return unbound
+        return self._agreed(reaching)
+
+    @staticmethod
+    def _may_be_unbound(only: Reaching, offset: int) -> bool:
+        """Is it a global name of the language, until something happens that may not happen?"""
+        binding = only.binding
+        return binding.name is None and binding.scope.parent is None and not only.is_certain(offset)
 
     def _agreed(self, reaching: list[Reaching]) -> str | None:
         """Imports are alternatives (`try: … except ImportError: …`), of which the one in the catalogue counts.
 
-        Values must all be known: a name that may hold an injected clock is no read.
+        What was imported stays, unless something else takes its place on every way to the read. Values must all be
+        known: a name that may hold an injected clock is no read.
         """
         names = [self._meaning(each.binding) for each in reaching]
         if any(name is None for name in names):
-            return None
+            first = names[-1]
+            is_import = first is not None and reaching[-1].binding.name is not None
+            return first if first and is_import and self._catalogue.begins(first) else None
         return next((name for name in names if name and self._catalogue.begins(name)), names[0])
 
     def _meaning(self, binding: Binding) -> str | None:
@@ -115,7 +130,7 @@ class Resolver:
                 return None
             self._meanings[binding] = None  # what depends on itself cannot be told
             self._open += 1
-            name = self._value(binding) if binding.name is None else binding.name
+            name = self._value(binding) if binding.name is None else normal(binding.name)
             self._open -= 1
             self._meanings[binding] = None if name is None else self._followed(name, binding.members)
         return self._meanings[binding]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from gate.languages.csharp import bindings, grammar, shapes, text
 from gate.languages.csharp.bindings import TYPE, VALUE
 from gate.languages.utf8 import decoded
+from gate.scan.escapes import written_out
 from gate.scan.language import Binding, Member, Name, Reference, Shape
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class CSharpDialect:
         self.parser = grammar.CSharpParser()
 
     def source(self, path: str, content: bytes) -> Source:
-        return decoded(path, content)
+        return written_out(decoded(path, content))
 
     def imported(self, _source: Source, words: set[bytes]) -> set[bytes]:
         return words  # the project imports what the file does not

@@ -62,9 +62,9 @@ _NO_REFERENCE = frozenset(
         "record_pattern",
     }
 )
-# A letter, digit, underscore or dot may be written as its code, in names too
-# (https://docs.oracle.com/javase/specs/jls/se21/html/jls-3.html#jls-3.3): the columns behind it move, the lines do not.
-_ESCAPE = re.compile(rb"(?<!\\)\\u+00(2[Ee]|3[0-9]|4[1-9A-Fa-f]|5[0-9AaFf]|6[1-9A-Fa-f]|7[0-9Aa])")
+# Whatever a character is, it may be written as its code, which is read before anything else: the end of a comment too
+# (https://docs.oracle.com/javase/specs/jls/se21/html/jls-3.html#jls-3.3). The columns behind it move, the lines do not.
+_ESCAPE = re.compile(rb"(?<!\\)((?:\\\\)*)\\u+00(0[9AaDd]|[2-6][0-9A-Fa-f]|7[0-9A-Ea-e])")
 _CHAIN = 50  # calls on the result of a call that are looked through for a sort
 
 
@@ -170,7 +170,8 @@ class JavaDialect:
 
 
 def _character(found: re.Match[bytes]) -> bytes:
-    return bytes((int(found[1], 16),))
+    code = int(found[2], 16)
+    return found[1] + (b"\r" if code in b"\r\n" else bytes((code,)))  # a line's end that counts for no line
 
 
 def _creation(leaf: Frame, up: Frame) -> Reference | None:

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from gate.languages.javascript.grammar import FUNCTIONS, hoisted
 from gate.languages.javascript.patterns import target
 from gate.languages.javascript.shapes import loaded_module, module, solid, text_of
+from gate.languages.javascript.text import GLOBAL_OBJECTS, GLOBALS
 from gate.scan.frame import Frame
 from gate.scan.language import Binding
 
 _BINDABLE = frozenset({"identifier", "type_identifier", "shorthand_property_identifier_pattern"})
+_LONG = 100  # elements of a list that a loop goes over
 _PARAMETERS = ("required_parameter", "optional_parameter")
 _NOTHING = frozenset({"null", "undefined"})
 
@@ -60,8 +62,17 @@ def _required_import(leaf: Frame, up: Frame) -> Binding | None:
 
 
 def _imported(leaf: Frame, statement: Frame | None, members: tuple[str, ...] = ()) -> Binding | None:
+    if leaf.text in GLOBALS and statement is not None and _is_of_types(leaf, statement):
+        return None  # the value of that name is still the global one
     name = None if statement is None else module(statement.field("source"))
     return Binding(leaf.scope, leaf.scope.owner.start, name=name, members=members)
+
+
+def _is_of_types(leaf: Frame, statement: Frame) -> bool:
+    """Is it `import type {…}` or `import {type …}`?"""
+    specifier = leaf.up
+    marked = [statement.node, *([specifier.node] if specifier is not None else [])]
+    return any(child.type == "type" for node in marked for child in node.children[:2])
 
 
 def _alias(leaf: Frame, up: Frame) -> Binding | None:
@@ -114,7 +125,18 @@ def _loop(leaf: Frame, at: Frame, _members: tuple[str, ...] | None) -> Binding |
     kind = up.field("kind")
     if kind is None:
         return Binding(leaf.scope, at.end, is_assignment=True)
-    return Binding(hoisted(leaf.scope) if kind.type == "var" else leaf.scope, at.end)
+    over = up.field("right")
+    items = solid(over) if over is not None and over.type == "array" and leaf is at else []
+    value = next((item for item in items[:_LONG] if _is_global(item, leaf.text)), None)
+    return Binding(hoisted(leaf.scope) if kind.type == "var" else leaf.scope, at.end, value=value)
+
+
+def _is_global(value: Frame, name: str) -> bool:
+    """Is it `globalThis.Date`, for `Date`?"""
+    owner, member = value.field("object"), value.field("property")
+    if value.type != "member_expression" or owner is None or member is None:
+        return False
+    return member.text == name and owner.text in GLOBAL_OBJECTS
 
 
 def _caught(leaf: Frame, at: Frame, _members: tuple[str, ...] | None) -> Binding | None:
@@ -124,24 +146,28 @@ def _caught(leaf: Frame, at: Frame, _members: tuple[str, ...] | None) -> Binding
 def _typed_parameter(leaf: Frame, at: Frame, members: tuple[str, ...] | None) -> Binding | None:
     up = at.up
     is_pattern = up is not None and at.is_field("pattern")
-    return _bound(up, members, up.field("type") if leaf is at else None) if up is not None and is_pattern else None
+    annotation = up.field("type") if up is not None and leaf is at else None
+    return _bound(leaf, up, members, annotation) if up is not None and is_pattern else None
 
 
-def _parameter(_leaf: Frame, at: Frame, members: tuple[str, ...] | None) -> Binding | None:
-    return _bound(at, members, None)
+def _parameter(leaf: Frame, at: Frame, members: tuple[str, ...] | None) -> Binding | None:
+    return _bound(leaf, at, members, None)
 
 
-def _only_parameter(_leaf: Frame, at: Frame, members: tuple[str, ...] | None) -> Binding | None:
-    return _bound(at, members, None) if at.is_field("parameter") else None
+def _only_parameter(leaf: Frame, at: Frame, members: tuple[str, ...] | None) -> Binding | None:
+    return _bound(leaf, at, members, None) if at.is_field("parameter") else None
 
 
-def _bound(at: Frame, members: tuple[str, ...] | None, annotation: Frame | None) -> Binding | None:
+def _bound(leaf: Frame, at: Frame, members: tuple[str, ...] | None, annotation: Frame | None) -> Binding | None:
     """A name in the parameter `at`, in a list of them or before `=>`. Those of a mere function type bind nothing."""
     up = at.up
     function = up if up is None or up.type == "arrow_function" else up.up
     if up is None or function is None or function.type not in FUNCTIONS:
         return None
     value = _known(_resolved_import(function, at), members)
+    default = at.field("right") if at.type == "assignment_pattern" else at.field("value")
+    if default is not None and members == () and _is_global(default, leaf.text):
+        return Binding(function.inner(), at.start, value=default)
     return Binding(function.inner(), at.start, annotation=annotation, value=value, members=members or ())
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from gate.languages.javascript import bindings, grammar, shapes, text, uses
 from gate.languages.utf8 import decoded
+from gate.scan.escapes import written_out
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,7 +36,7 @@ class JavaScriptDialect:
         self.parser = grammar.parser(name)
 
     def source(self, path: str, content: bytes) -> Source:
-        return decoded(path, content)
+        return written_out(decoded(path, content))
 
     def imported(self, source: Source, words: set[bytes]) -> set[bytes]:
         return text.imported(source.text, words)

@@ -46,7 +46,7 @@ class Names:
                 self._import(node)
             elif node.type in _DEFINITIONS:
                 self._define(node, _DEFINITIONS[node.type])
-            elif node.type in _HOLDERS:
+            elif node.type in _HOLDERS and not _is_never_run(node):
                 todo.extend(reversed(node.children))
 
     def full(self, sort: str, text: str, offset: int) -> str | None:
@@ -124,6 +124,11 @@ def names_of(frame: Frame) -> Names:
     while scope.parent is not None:
         scope = scope.parent
     return _of_root(scope.owner)
+
+
+def _is_never_run(node: Node) -> bool:
+    condition = node.child_by_field_name("condition") if node.type == "if_statement" else None
+    return condition is not None and _text(condition).lower().strip("() ") in ("false", "0", "null")
 
 
 def _sort(node: Node) -> str | None:

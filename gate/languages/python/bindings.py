@@ -24,7 +24,9 @@ PATTERNS = frozenset(
         "parenthesized_expression",
     }
 )
+_HANDLERS = ("except_clause", "except_group_clause")  # what they bind is gone behind them
 _LONG = 100  # nobody unpacks more names at once
+_WRAPPERS = ("subscript", "conditional_expression", "boolean_operator")
 _SEQUENCES = ("expression_list", "tuple", "list", "pattern_list", "tuple_pattern", "list_pattern")
 
 
@@ -91,18 +93,32 @@ def _assigned(leaf: Frame, at: Frame, up: Frame) -> Binding | None:
     if leaf is not at:
         among = value
         value = _element(among, leaf, at) if among is not None and leaf.up is at else None
+    if up.field("right") is None and not leaf.scope.rule.is_deferred:
+        return Binding(leaf.scope, up.end, is_nothing=True)  # an annotation binds nothing
     is_nothing = value is not None and (value.type == "none" or _wraps(value, leaf.text))
     return Binding(leaf.scope, up.end, value=value, annotation=annotation, is_nothing=is_nothing)
 
 
 def _wraps(value: Frame, name: str) -> bool:
-    """Is it `os = isolate(os)`? What was wrapped shows through."""
-    given = value.field("arguments") if value.type == "call" else None
-    return given is not None and any(each.type == "identifier" and each.text == name for each in given.children())
+    """Is it `os = isolate(os)`, `os = [os][0]` or `os = os or fake`? What was wrapped shows through."""
+    parts: list[Frame] = []
+    given = value.field("arguments") if value.type == "call" else value
+    if given is not None and (given is not value or value.type in _WRAPPERS):
+        parts = given.children()
+    if value.type == "subscript" and parts and parts[0].type in ("list", "tuple"):
+        parts = parts[0].children()
+    return any(each.type == "identifier" and each.text == name for each in parts[:_LONG])
 
 
 def _changed(leaf: Frame, at: Frame, up: Frame) -> Binding | None:
     return Binding(leaf.scope, up.end) if at.is_field("left") else None
+
+
+def _same(items: Frame | None, name: str) -> Frame | None:
+    """The name itself, in a list that a loop goes over: `for time in [time]`."""
+    if items is None or items.type not in _SEQUENCES:
+        return None
+    return next((each for each in items.children()[:_LONG] if each.type == "identifier" and each.text == name), None)
 
 
 def _walrus(leaf: Frame, at: Frame, up: Frame) -> Binding | None:
@@ -119,19 +135,21 @@ def _loop(leaf: Frame, at: Frame, up: Frame) -> Binding | None:
         return None
     over = up.field("right")
     scope = leaf.scope
+    if over is not None and leaf is at and (same := _same(over, leaf.text)) is not None:
+        return Binding(scope, over.end, value=same)
     return Binding(scope, up.end if over is None else over.end, value=over if leaf is at else None, is_element=True)
 
 
 def _as(leaf: Frame, at: Frame, up: Frame) -> Binding | None:
     """`with … as x`, `except … as x`, `case … as x`: a context manager is taken to give itself."""
+    owner = up.up
     if at.type != "as_pattern_target":
-        return (
-            Binding(leaf.scope, up.end)
-            if leaf is up.children()[-1] and up.up is not None and "case" in up.up.type
-            else None
-        )
-    value = up.children()[0] if leaf.up is at and up.up is not None and up.up.type == "with_item" else None
-    return Binding(leaf.scope, up.end, value=value)
+        is_case = leaf is up.children()[-1] and owner is not None and "case" in owner.type
+        return Binding(leaf.scope, up.end) if is_case else None
+    if owner is not None and owner.type in _HANDLERS:
+        return Binding(leaf.scope, up.end, until=owner.end)
+    value = up.children()[0] if leaf.up is at and owner is not None and owner.type == "with_item" else None
+    return Binding(leaf.scope, up.end, value=value, is_nothing=value is not None and _wraps(value, leaf.text))
 
 
 def _parameter(leaf: Frame, at: Frame, up: Frame) -> Binding | None:
@@ -149,6 +167,9 @@ def _parameter(leaf: Frame, at: Frame, up: Frame) -> Binding | None:
     owner = parameter.above("function_definition", "lambda")
     if owner is None:
         return None
+    default = parameter.field("value")
+    if default is not None and default.type == "identifier" and default.text == leaf.text.lstrip("_"):
+        return Binding(owner.inner(), up.start, value=default)  # a faster way to the same, not an injected one
     return Binding(owner.inner(), up.start, annotation=annotation)
 
 

@@ -56,6 +56,7 @@ class PythonDialect:
             "case_clause",
             "conditional_expression",
             "boolean_operator",
+            *_COMPREHENSIONS,
         }
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from gate.languages.ruby.shapes import CONSTANT, LOCAL, METHOD, TAKES, first_symbol
@@ -61,8 +62,20 @@ def _named(leaf: Frame, _at: Frame, up: Frame) -> Binding | None:
     """Classes and modules, and methods: their scope knows them from its start."""
     if not leaf.is_field("name"):
         return None
-    spaces = _METHOD if up.type in ("method", "singleton_method") else _CONSTANT
-    return Binding(leaf.scope, leaf.scope.owner.start, spaces=spaces)
+    if up.type in ("method", "singleton_method"):
+        return Binding(leaf.scope, leaf.scope.owner.start, is_nothing=_calls_super(up), spaces=_METHOD)
+    is_reopened = leaf.scope.parent is None and up.field("superclass") is None and not _has_own(up)
+    return Binding(leaf.scope, leaf.scope.owner.start, is_nothing=is_reopened, spaces=_CONSTANT)
+
+
+def _has_own(opened: Frame) -> bool:
+    """Does a class that may be there already get methods of its own, rather than those of its instances?"""
+    return re.search(rb"\bself\b|\bextend\b", opened.node.text or b"") is not None
+
+
+def _calls_super(method: Frame) -> bool:
+    body = method.field("body")
+    return body is not None and re.search(rb"\bsuper\b", body.node.text or b"") is not None
 
 
 def _alias(leaf: Frame, _at: Frame, _up: Frame) -> Binding | None:

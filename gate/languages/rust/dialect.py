@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from gate.languages.rust import bindings, imports, shapes, uses
 from gate.languages.rust.macros import MacroParser
 from gate.languages.utf8 import decoded
 from gate.scan.frame import Region, ScopeRule
+from gate.scan.source import Source
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -31,6 +33,18 @@ _OUTSIDE = {
     "mod_item": ("name",),
     "trait_item": ("name",),
 }
+
+
+_RAW = re.compile(rb"\br#([A-Z]\w*|[a-z_]\w*)\b(?![#\"])")
+_KEYWORDS = frozenset(
+    b"as async await break const continue dyn else enum extern false fn for gen if impl in let loop match mod move mut"
+    b" pub ref return static struct trait true try type unsafe use where while yield".split()
+)
+
+
+def _plain(found: re.Match[bytes]) -> bytes:
+    """A name that needs no `r#`, without it, and blanks up to where it ends."""
+    return found[0] if found[1] in _KEYWORDS else found[1].ljust(len(found[0]))
 
 
 class RustDialect:
@@ -60,7 +74,8 @@ class RustDialect:
         self.parser = MacroParser(Parser(Language(tree_sitter_rust.language())))
 
     def source(self, path: str, content: bytes) -> Source:
-        return decoded(path, content)
+        source = decoded(path, content)
+        return Source(path, _RAW.sub(_plain, source.text)) if b"r#" in source.text else source
 
     def imported(self, _source: Source, words: set[bytes]) -> set[bytes]:
         return words  # a crate needs no `use`

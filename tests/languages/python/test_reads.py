@@ -316,8 +316,6 @@ SILENT: dict[str, str] = {
     "fake over the module": "import time\ntime = FakeTime()\ntime.time()",
     "fake seen by a function": "import time\ntime = FakeTime()\ndef f():\n    time.time()",
     "fake set at the end": "import time\ndef f():\n    time.time()\ntime = FakeTime()",
-    "fake in one case": "import time\nif testing:\n    time = FakeTime()\ntime.time()",
-    "fake by global": "import time\ndef setup():\n    global time\n    time = FakeTime()\ndef f():\n    time.time()",
     "loop variable": "import time\nfor time in x:\n    time.time()",
     "loop pair": "import time\nfor i, (time, *j) in x:\n    time.time()",
     "async loop variable": "import time\nasync def f():\n    async for time in x:\n        time.time()",
