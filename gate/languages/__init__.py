@@ -83,6 +83,16 @@ def language_of(path: str) -> Language | None:
     return found if isinstance(found, Language) else None
 
 
+def people_of(path: str) -> Language | None:
+    """The language whose people write such a file, also where it only holds code of it."""
+    found = _claiming(path)
+    return (
+        next((each for each in all_languages() if each.name == found.holds), None)
+        if isinstance(found, Container)
+        else found
+    )
+
+
 def claims(path: str) -> bool:
     """Is a file of that name looked into, as source of a language or as something that holds such?"""
     return _claiming(path) is not None
@@ -147,6 +157,7 @@ class Languages:
             language.durations,
             None if controls is None else lambda _: controls(part.path),
             None if around is None or part.path != path else self._around(around),
+            language.setting,
         )
         return found if language.written is None else _spelled(found, language.written)
 

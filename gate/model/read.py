@@ -26,13 +26,26 @@ class Kind(str, Enum):
 CLOCK_KINDS = frozenset({Kind.WALL, Kind.MONOTONIC, Kind.DELAY})
 
 
+class Mark(str, Enum):
+    """What else is to be said of a read."""
+
+    AT_IMPORT = "at-import"  # runs once, when its file is loaded: no fixture of a test can control it
+    LOGGING_ONLY = "logging-only"  # its value is written to a log or a metric, and is used for nothing else
+    POLLING = "polling"  # a wait in a loop that asks again and again
+
+
 class Read(NamedTuple):
-    """`name` is fully qualified (`datetime.datetime.now`); `controlled_by` names the control that holds, if any."""
+    """`name` is fully qualified (`datetime.datetime.now`); `controlled_by` names the control that holds, if any.
+
+    `within` is the nearest function with a name around it, behind its class: `Window.close`; empty where there is none.
+    """
 
     place: Place
     name: str
     kind: Kind
     controlled_by: str | None = None
+    marks: tuple[Mark, ...] = ()
+    within: str = ""
 
 
 class DurationAssert(NamedTuple):

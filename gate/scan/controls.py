@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import TYPE_CHECKING, Protocol
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from gate.scan.frame import Frame
     from gate.scan.language import Dialect, Shape
     from gate.scan.resolve import Resolver
+    from gate.scan.setting import Settings
     from gate.scan.source import Source
 
 _LINKS = 32
@@ -59,8 +60,20 @@ class _Active:
 class Judged:
     """The uses of a file, each with the control that holds over it; asked for in the order of their places."""
 
-    def __init__(self, held: Held, controls: Controls, resolver: Resolver, dialect: Dialect) -> None:
+    def __init__(
+        self,
+        held: Held,
+        controls: Controls,
+        resolver: Resolver,
+        dialect: Dialect,
+        loaded: Container[tuple[int, int]] = (),
+        settings: Settings | None = None,
+    ) -> None:
         self._held = held
+        self._loaded = loaded
+        self._settings = settings
+        self._resolver = resolver
+        self._at_once: dict[int, bool] = {}
         self._holds = sorted(dict.fromkeys(held.holds), key=lambda hold: (hold.start, -hold.end, hold.since))
         self._controls = controls
         self._way = resolver.way()
@@ -108,7 +121,16 @@ class Judged:
             return False
         if any(start <= use.start < end for start, end in hold.spared):
             return False
+        if (use.start, use.end) in self._loaded and (hold.is_deferred or not self._is_at_once(hold)):
+            return False
         return not hold.is_deferred or self._is_deferred(use.leaf, hold)
+
+    def _is_at_once(self, hold: Hold) -> bool:
+        """Does it hold while the file is loaded?"""
+        if hold.start not in self._at_once:
+            leaf = self._resolver.way().leaf(max(0, hold.start - 1))
+            self._at_once[hold.start] = self._settings is None or hold.start == 0 or self._settings.is_loaded(leaf)
+        return self._at_once[hold.start]
 
     def _is_deferred(self, leaf: Frame, hold: Hold) -> bool:
         """Does it stand in the body of a function that lies in the region?"""

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 if TYPE_CHECKING:
     from tree_sitter import Node, Tree
 
+    from gate.model.advice import Advice
     from gate.model.catalogue import Arguments
     from gate.model.test import DeclaredTest
     from gate.scan.controls import Controls
     from gate.scan.duration_syntax import DurationSyntax
     from gate.scan.frame import Frame, Region, Scope, ScopeRule
+    from gate.scan.setting import Setting
     from gate.scan.source import Source
 
 
@@ -177,7 +179,8 @@ class Language(NamedTuple):
     `lists_tests`: can its dialect tell the tests of a file? `written` spells a full name as the language's people do,
     who put other signs between its parts than the dots of the engine. `durations` tells how its people assert, and what
     durations are made of; None where assertions are not looked at. `controls` knows what makes its reads deterministic;
-    None where every read counts as uncontrolled.
+    None where every read counts as uncontrolled. `setting` tells what runs when, and what its
+    people log with; `advice` what they do about a read.
     """
 
     name: str
@@ -187,6 +190,8 @@ class Language(NamedTuple):
     written: Callable[[str], str] | None = None
     durations: Callable[[], DurationSyntax] | None = None
     controls: Callable[[str], Controls] | None = None
+    setting: Callable[[], Setting] | None = None
+    advice: Callable[[], Advice] | None = None
 
 
 class Part(NamedTuple):
@@ -199,9 +204,11 @@ class Part(NamedTuple):
 class Container(NamedTuple):
     """Files that hold code of one of the languages among other things: notebooks, components.
 
-    `part` gives the code of a file, None if it holds none that is looked into. Raises UnreadableError.
+    `part` gives the code of a file, None if it holds none that is looked into. Raises UnreadableError. `holds` is the
+    name of the language whose people write them.
     """
 
     name: str
     suffixes: tuple[str, ...]
     part: Callable[[str, bytes], Part | None]
+    holds: str

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from gate.scan.control import Around
     from gate.scan.controls import Controls
     from gate.scan.duration_syntax import DurationSyntax
+    from gate.scan.setting import Setting, Settings
 
 _WORDS = 1000  # names looked for in one file; aliases beyond that are not
 
@@ -35,11 +36,13 @@ def reads(
     durations: Callable[[], DurationSyntax] | None = None,
     controls: Callable[[str], Controls] | None = None,
     around: Around | None = None,
+    setting: Callable[[], Setting] | None = None,
 ) -> Scan:
     """The reads that touch those lines, in order, and what there could not be parsed.
 
     With `durations`, which is called only for a file that may read a clock, also the bounds on measured durations.
     With `controls`, called only for a file that may have one, reads under control say so; `around` is given for tests.
+    With `setting`, called only where there are reads, each says where it stands and what becomes of it.
     """
     every_word = source.words()
     words = catalogue.last_words(every_word, dialect.imported(source, every_word))
@@ -50,8 +53,12 @@ def reads(
     scan = search.run(words)
     if durations is not None and words & catalogue.clock_words():
         scan = scan._replace(durations=search.durations(durations(), every_word))
+    if setting is not None and (scan.reads or scan.durations):
+        search.settle(setting())
     if controls is not None and (spells_control or (around is not None and (scan.reads or scan.durations))):
         scan = search.under_control(scan, controls(source.path), around)
+    if durations is not None and setting is not None and scan.reads:
+        scan = search.marked(scan, durations())
     return scan
 
 
@@ -75,6 +82,9 @@ class _Search:
         self._words: set[bytes] = set()
         self._measured: dict[tuple[int, int], Read] = {}
         self._broken: dict[int, Frame] = {}
+        self._setting: Setting | None = None
+        self._settings: Settings | None = None
+        self._loaded: set[tuple[int, int]] = set()
 
     def run(self, words: set[bytes]) -> Scan:
         todo, seen = sorted(words), self._words
@@ -99,6 +109,39 @@ class _Search:
         self._measured = measured.reads
         return found
 
+    def settle(self, setting: Setting) -> None:
+        """Tell which reads run while the file is loaded."""
+        from gate.scan.setting import Settings
+
+        self._setting, self._settings = setting, Settings(setting)
+        way = self._resolver.way()
+        for start, end in sorted(self._found):
+            leaf = way.leaf(end - 1)
+            if self._is_made(leaf) and self._settings.is_loaded(leaf):
+                self._loaded.add((start, end))
+
+    def _is_made(self, leaf: Frame) -> bool:
+        """Is it read in this place? A function that is handed on is called elsewhere."""
+        reference = self._dialect.reference(leaf)
+        if reference is None or reference.call is not None:
+            return reference is not None
+        entry = self._entry(reference)
+        return entry is not None and entry[1].is_value
+
+    def marked(self, scan: Scan, syntax: DurationSyntax) -> Scan:
+        """The scan with where each read stands, and what becomes of it."""
+        from gate.scan.marks import Marks
+
+        if self._setting is None or self._settings is None:
+            return scan
+        marks = Marks(self._source, self._dialect, self._resolver, syntax, self._setting, self._settings)
+        way = self._resolver.way()
+        marked = [
+            marks.marked(read, way.leaf(span[1] - 1), is_loaded=span in self._loaded)
+            for read, span in zip(scan.reads, sorted(self._found), strict=True)
+        ]
+        return scan._replace(reads=tuple(marked))
+
     def under_control(self, scan: Scan, controls: Controls, around: Around | None) -> Scan:
         """The scan with each read's control, and the clocks on the lines that are stopped at the ambient instant."""
         from gate.scan.controls import Judged
@@ -106,7 +149,7 @@ class _Search:
         held = controls.held(self._source, self._resolver, self._catalogue, around)
         if not held.holds and not held.stops:
             return scan
-        judged = Judged(held, controls, self._resolver, self._dialect)
+        judged = Judged(held, controls, self._resolver, self._dialect, self._loaded, self._settings)
         by = judged.by({**{at: (read.name, read.kind) for at, read in self._measured.items()}, **self._found})
         durations = [self._measured_by(each, by) for each in scan.durations]
         reads = [

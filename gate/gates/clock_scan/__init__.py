@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from gate.errors import UnreadableError
 from gate.gates.clock_scan.moved import Moved
+from gate.gates.clock_scan.remedies import Remedies
 from gate.gates.clock_scan.rules import AMBIENT_STOP, DURATION_ASSERT, KIND_RULES, UNREADABLE
 from gate.gates.clock_scan.said import (
     ambient_stops,
@@ -28,7 +29,7 @@ __all__ = ["DURATION_ASSERT", "GATE", "KIND_RULES", "SEAMS", "check", "unscanned
 def check(evidence: Evidence) -> Iterator[Finding]:
     """Each changed file by itself; only what moved is told by looking at the whole change."""
     config = evidence.policy.config
-    moved = Moved(evidence)
+    moved, remedies = Moved(evidence), Remedies(evidence)
     for file in evidence.change.files:
         if file.new is None or excuse(file.path, config):
             continue
@@ -47,7 +48,7 @@ def check(evidence: Evidence) -> Iterator[Finding]:
         yield from ambient_stops(scan, zone)
         for read in scan.reads:
             if read.controlled_by is None and read.name not in allowed_at(file.path, config):
-                yield uncontrolled(read, zone, is_moved=moved.excuses(read.place))
+                yield uncontrolled(read, zone, remedies.help(read, zone), is_moved=moved.excuses(read.place))
         for duration in scan.durations:
             if not any(read.controlled_by for read in duration.reads):
                 yield duration_assert(duration, zone, is_moved=moved.excuses(duration.place))

@@ -6,6 +6,26 @@ from gate.gates.clock_scan.seams import SEAMS
 from gate.model.finding import Rule, Severity
 from gate.model.read import Kind
 
+_AT_IMPORT = (
+    " A read marked `at-import` runs once, when the code is loaded (a constant of a module, a class body, a default, a "
+    "static field), so that no fixture of a test controls it, only what holds in the same file at that moment."
+)
+_LOGGING_ONLY = (
+    " One whose value goes to a log, the error stream or a metric and nowhere else, directly or through local "
+    "variables, is marked `logging-only` and is a notice. Logs are the known libraries, resolved through imports, and "
+    "what everybody calls a logger or a metric (`self._logger.info(…)`, `latency.observe(…)`)."
+)
+_POLLING = (
+    " In a loop that asks again and again (`while not done()`, or one with a way out once it is so) the advice is to "
+    "wait on the effect; a loop that only paces its work is none."
+)
+_ACTS = frozenset({Kind.DEADLINE, Kind.NETWORK, Kind.FILE})
+_MARKED = {
+    **dict.fromkeys(Kind, _AT_IMPORT + _LOGGING_ONLY),
+    **dict.fromkeys(_ACTS, _AT_IMPORT),
+    Kind.DELAY: _AT_IMPORT + _POLLING,
+}
+
 
 def _rule(kind: Kind, severity: Severity, why: str, example: str) -> Rule:
     """The rule of one kind; what they all have in common is said here once."""
@@ -15,13 +35,16 @@ def _rule(kind: Kind, severity: Severity, why: str, example: str) -> Rule:
         severity,
         finds=(
             f"An added line {seam.does}, with no fake, seed or argument that controls it. Comments and strings are no "
-            "reads. In documentation it is a notice, and so is a line that the same change only moved."
+            "reads. In documentation it is a notice, and so is a line that the same change only moved." + _MARKED[kind]
         ),
         why=why,
         example=example,
         fix=(
-            f"In production code, {seam.in_production}. In a test, {seam.in_test}. A read that is meant to be, such as "
-            "that of the one production clock, is named under `scan.allow` in `.agentgate.yml`, with a reason."
+            f"In production code, {seam.in_production}. In a test, {seam.in_test}. A finding names the function or the "
+            "constructor to pass it into, and for a test what the repository already depends on that controls such a "
+            "read (the nearest `pyproject.toml`, `package.json`, `go.mod` and the like at base say so). A read that is "
+            "meant to be, such as that of the one production clock, is named under `scan.allow` in `.agentgate.yml`, "
+            "with a reason."
         ),
     )
 

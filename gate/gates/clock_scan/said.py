@@ -10,11 +10,16 @@ from gate.model.change import FileChange
 from gate.model.evidence import Evidence
 from gate.model.finding import Finding, Severity
 from gate.model.place import Place
-from gate.model.read import DurationAssert, Read, Scan
+from gate.model.read import DurationAssert, Mark, Read, Scan
 from gate.model.seen import unseen_behind
 from gate.model.zone import Zone
 
 _NOT_RUN = {Zone.DOCS, Zone.FIXTURE}
+_MARKS = {
+    Mark.AT_IMPORT: "at-import: it runs once, when the code is loaded, where no fixture reaches it",
+    Mark.LOGGING_ONLY: "logging-only: its value goes to a log and nowhere else",
+    Mark.POLLING: "in a loop that polls",
+}
 
 
 def not_followed(file: FileChange, evidence: Evidence, zone: Zone) -> Iterator[Finding]:
@@ -87,14 +92,15 @@ def unreadable(place: Place, said: str, zone: Zone) -> Finding:
     )
 
 
-def uncontrolled(read: Read, zone: Zone, *, is_moved: bool) -> Finding:
+def uncontrolled(read: Read, zone: Zone, advice: str, *, is_moved: bool) -> Finding:
     """A read that nothing controls."""
-    seam = SEAMS[read.kind]
-    advice = seam.in_test if zone in {Zone.TEST, Zone.FIXTURE} else seam.in_production
-    lowered = is_moved or zone is Zone.DOCS
+    lowered = is_moved or zone is Zone.DOCS or Mark.LOGGING_ONLY in read.marks
+    notes = [_MARKS[mark] for mark in read.marks if mark in _MARKS]
+    if is_moved:
+        notes.append("this line was moved here by the change")
     return KIND_RULES[read.kind].at(
         read.place,
-        f"`{read.name}` {seam.does}" + (" (this line was moved here by the change)" if is_moved else ""),
+        f"`{read.name}` {SEAMS[read.kind].does}" + "".join(f" ({note})" for note in notes),
         help=f"the read is not new; when its turn comes, {advice}" if is_moved else advice,
         severity=Severity.NOTICE if lowered else None,
         name=read.name,

@@ -16,4 +16,4 @@ def _part(path: str, content: bytes) -> Part | None:
     return part(path, content)
 
 
-CONTAINER = Container("component", (".vue", ".svelte", ".astro"), _part)
+CONTAINER = Container("component", (".vue", ".svelte", ".astro"), _part, holds="javascript")

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from gate.scan.language import Language
 
 if TYPE_CHECKING:
+    from gate.model.advice import Advice
     from gate.scan.duration_syntax import DurationSyntax
     from gate.scan.language import Dialect
+    from gate.scan.setting import Setting
 
 
 @lru_cache(maxsize=1)
@@ -29,4 +31,24 @@ def _durations() -> DurationSyntax:
     return CSharpDurations()
 
 
-LANGUAGE = Language("csharp", (".cs", ".csx"), _dialect, lists_tests=False, durations=_durations)
+def _setting() -> Setting:
+    from gate.languages.csharp.setting import SETTING
+
+    return SETTING
+
+
+def _advice() -> Advice:
+    from gate.languages.csharp.advice import ADVICE
+
+    return ADVICE
+
+
+LANGUAGE = Language(
+    "csharp",
+    (".cs", ".csx"),
+    _dialect,
+    lists_tests=False,
+    durations=_durations,
+    setting=_setting,
+    advice=_advice,
+)

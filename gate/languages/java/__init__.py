@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from gate.scan.language import Language
 
 if TYPE_CHECKING:
+    from gate.model.advice import Advice
     from gate.scan.controls import Controls
     from gate.scan.duration_syntax import DurationSyntax
     from gate.scan.language import Dialect
+    from gate.scan.setting import Setting
 
 
 @lru_cache(maxsize=1)
@@ -36,4 +38,25 @@ def _controls(path: str) -> Controls:
     return JavaControls(_dialect(path))
 
 
-LANGUAGE = Language("java", (".java",), _dialect, lists_tests=False, durations=_durations, controls=_controls)
+def _setting() -> Setting:
+    from gate.languages.java.setting import SETTING
+
+    return SETTING
+
+
+def _advice() -> Advice:
+    from gate.languages.java.advice import ADVICE
+
+    return ADVICE
+
+
+LANGUAGE = Language(
+    "java",
+    (".java",),
+    _dialect,
+    lists_tests=False,
+    durations=_durations,
+    controls=_controls,
+    setting=_setting,
+    advice=_advice,
+)

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from gate.scan.language import Language
 
 if TYPE_CHECKING:
+    from gate.model.advice import Advice
     from gate.scan.controls import Controls
     from gate.scan.duration_syntax import DurationSyntax
     from gate.scan.language import Dialect
+    from gate.scan.setting import Setting
 
 # JSX needs a grammar of its own in TypeScript only: `<T>x` is a cast in `.ts`, the beginning of an element in `.tsx`.
 _GRAMMARS = {".ts": "typescript", ".mts": "typescript", ".cts": "typescript", ".tsx": "tsx"}
@@ -39,6 +41,18 @@ def _controls(path: str) -> Controls:
     return JavaScriptControls(_dialect(path))
 
 
+def _setting() -> Setting:
+    from gate.languages.javascript.setting import SETTING
+
+    return SETTING
+
+
+def _advice() -> Advice:
+    from gate.languages.javascript.advice import ADVICE
+
+    return ADVICE
+
+
 LANGUAGE = Language(
     "javascript",
     (".js", ".jsx", ".mjs", ".cjs", ".ts", ".tsx", ".mts", ".cts"),
@@ -46,4 +60,6 @@ LANGUAGE = Language(
     lists_tests=False,
     durations=_durations,
     controls=_controls,
+    setting=_setting,
+    advice=_advice,
 )

@@ -16,4 +16,4 @@ def _part(path: str, content: bytes) -> Part | None:
     return part(path, content)
 
 
-CONTAINER = Container("notebook", (".ipynb",), _part)
+CONTAINER = Container("notebook", (".ipynb",), _part, holds="python")

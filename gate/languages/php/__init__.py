@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from gate.scan.language import Language
 
 if TYPE_CHECKING:
+    from gate.model.advice import Advice
     from gate.scan.duration_syntax import DurationSyntax
     from gate.scan.language import Dialect
+    from gate.scan.setting import Setting
 
 
 @lru_cache(maxsize=1)
@@ -34,6 +36,25 @@ def _durations() -> DurationSyntax:
     return PhpDurations()
 
 
+def _setting() -> Setting:
+    from gate.languages.php.setting import SETTING
+
+    return SETTING
+
+
+def _advice() -> Advice:
+    from gate.languages.php.advice import ADVICE
+
+    return ADVICE
+
+
 LANGUAGE = Language(
-    "php", (".php", ".phtml", ".phpt"), _dialect, lists_tests=False, durations=_durations, written=_written
+    "php",
+    (".php", ".phtml", ".phpt"),
+    _dialect,
+    lists_tests=False,
+    durations=_durations,
+    written=_written,
+    setting=_setting,
+    advice=_advice,
 )

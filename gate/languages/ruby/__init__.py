@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from gate.scan.language import Language
 
 if TYPE_CHECKING:
+    from gate.model.advice import Advice
     from gate.scan.controls import Controls
     from gate.scan.duration_syntax import DurationSyntax
     from gate.scan.language import Dialect
+    from gate.scan.setting import Setting
 
 
 @lru_cache(maxsize=1)
@@ -42,6 +44,18 @@ def _durations() -> DurationSyntax:
     return RubyDurations()
 
 
+def _setting() -> Setting:
+    from gate.languages.ruby.setting import SETTING
+
+    return SETTING
+
+
+def _advice() -> Advice:
+    from gate.languages.ruby.advice import ADVICE
+
+    return ADVICE
+
+
 LANGUAGE = Language(
     "ruby",
     (".rb", ".rake", ".gemspec", ".ru"),
@@ -50,4 +64,6 @@ LANGUAGE = Language(
     durations=_durations,
     written=_written,
     controls=_controls,
+    setting=_setting,
+    advice=_advice,
 )

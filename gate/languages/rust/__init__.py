@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from gate.scan.language import Language
 
 if TYPE_CHECKING:
+    from gate.model.advice import Advice
     from gate.scan.controls import Controls
     from gate.scan.duration_syntax import DurationSyntax
     from gate.scan.language import Dialect
+    from gate.scan.setting import Setting
 
 
 @lru_cache(maxsize=1)
@@ -40,6 +42,26 @@ def _durations() -> DurationSyntax:
     return RustDurations()
 
 
+def _setting() -> Setting:
+    from gate.languages.rust.setting import SETTING
+
+    return SETTING
+
+
+def _advice() -> Advice:
+    from gate.languages.rust.advice import ADVICE
+
+    return ADVICE
+
+
 LANGUAGE = Language(
-    "rust", (".rs",), _dialect, lists_tests=False, durations=_durations, written=_written, controls=_controls
+    "rust",
+    (".rs",),
+    _dialect,
+    lists_tests=False,
+    durations=_durations,
+    written=_written,
+    controls=_controls,
+    setting=_setting,
+    advice=_advice,
 )

@@ -1,0 +1,294 @@
+"""Does the value of a read go to a log and nowhere else?
+
+Followed from the read outwards: through arithmetic, formatting and local variables, to the calls it is handed to. Only
+names that are known to log count: those of logging libraries in full, or a method that logs, called on what everybody
+calls a logger, a metric or the error stream.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from gate.scan.bindings import is_word
+from gate.scan.language import Name
+
+if TYPE_CHECKING:
+    from gate.scan.duration_syntax import DurationSyntax
+    from gate.scan.frame import Frame
+    from gate.scan.language import Dialect
+    from gate.scan.resolve import Resolver
+    from gate.scan.source import Source
+
+_CLIMB = 80  # nodes between a read and the call that takes it
+_USES = 200  # occurrences of one variable
+_DEPTH = 6  # variables of variables
+_STEPS = 100_000  # nodes climbed in one file; beyond that nothing is a log
+_LONG = 200  # bytes of what a method is called on
+_SUMS = frozenset({"+", "-", "*", "/", "//", "%", ".", "**", "<<", ">>", "|"})
+
+_SEGMENT = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
+_LOGGERS = frozenset(
+    {
+        *("log", "logger", "logging", "slog", "zlog", "klog", "glog", "zap", "logrus", "console", "timber", "winston"),
+        *("pino", "bunyan", "syslog", "loguru", "getlogger", "sugar", "tracing"),
+    }
+)
+_LOGS = frozenset(
+    {
+        *("trace", "debug", "info", "notice", "warn", "warning", "error", "exception", "critical", "fatal", "alert"),
+        *("emergency", "log", "msg", "msgf", "print", "printf", "println", "fine", "finer", "finest", "severe"),
+        *("config", "v", "d", "i", "w", "e", "wtf", "dir", "table", "group", "success", "verbose", "silly", "http"),
+        *("with", "withfield", "withfields", "withvalues", "bind", "addkeyvalue", "addargument", "kv", "dur", "str"),
+        *("int", "int64", "float64", "time", "any", "duration", "timediff", "interface", "logp", "panic", "add"),
+    }
+)
+_LEVEL = re.compile(
+    r"(?:log)?(?:trace|debug|info|information|warn|warning|error|critical|fatal|print)(?:f|ln|w|s|context|ctx|depth)?"
+)
+_METERS = re.compile(
+    r"(?:\w*(?:metrics?|statsd|stats|histogram|hist|gauge|latency|duration|durations|meter|seconds|telemetry|timers?))"
+    r"|prometheus|counter|\w+counter|summary|span|currentspan|tracer"
+)
+_METERED = frozenset(
+    {
+        *("observe", "record", "timing", "histogram", "distribution", "gauge", "set", "inc", "increment", "update"),
+        *("observeseconds", "timer", "measure", "setattribute", "setattributes", "settag", "addevent", "recordvalue"),
+        *("recordduration", "recordtime", "timingsince", "updatesince", "measuresince", "setattr"),
+    }
+)
+_ERRORS = frozenset({"System.err", "Console.Error", "$stderr", "STDERR", "process.stderr", "sys.stderr", "stderr"})
+_WRITES = frozenset({"println", "printf", "print", "format", "puts", "write", "writeline", "flush"})
+_STDERR = re.compile(r"(?:file\s*=\s*)?(?:sys\.stderr|os\.Stderr|STDERR|stderr|\$stderr)")
+
+
+class Logs(NamedTuple):
+    """What values go through in a language, and its names that log.
+
+    `names`: full names; `to_errors`: those that do if told to write to the error stream; `bare`: functions that need no
+    import, where the file has none of that name. `formats`: functions whose result says their arguments. `through`:
+    nodes that carry a value on; `arguments`: those between a call and what it is given. `keeps`: nodes that give a
+    variable a value, and the field that it is, which `target` gives. `callee`: the owner and the name of what a call
+    calls. `macro`: the macro that a node is the arguments of, by its name, and all of it; `macros`: those that log.
+    `quoted`: the text that names a variable at that byte.
+    """
+
+    names: frozenset[str]
+    formats: frozenset[str]
+    through: frozenset[str]
+    arguments: frozenset[str]
+    keeps: Mapping[str, str]
+    callee: Callable[[Frame], tuple[Frame | None, Frame] | None]
+    members: frozenset[str]
+    to_errors: frozenset[str] = frozenset()
+    bare: frozenset[str] = frozenset()
+    macro: Callable[[Frame], tuple[str, Frame] | None] = lambda _frame: None
+    macros: frozenset[str] = frozenset()
+    quoted: Callable[[Frame, int], Frame | None] = lambda _leaf, _offset: None
+    target: Callable[[Frame, str], Frame | None] = lambda frame, field: frame.field(field) if field else None
+
+
+class Logged:
+    """Answers for one file."""
+
+    def __init__(
+        self,
+        source: Source,
+        dialect: Dialect,
+        resolver: Resolver,
+        syntax: DurationSyntax,
+        logs: Logs,
+        functions: Callable[[Frame], Frame | None],
+    ) -> None:
+        self._source = source
+        self._dialect = dialect
+        self._resolver = resolver
+        self._syntax = syntax
+        self._logs = logs
+        self._function_of = functions
+        self._variables: dict[tuple[int, str], bool] = {}
+        self._left = _STEPS
+        self._depth = 0
+
+    def is_logged(self, leaf: Frame) -> bool:
+        """Is all that becomes of the read that ends in this identifier that it is written to a log?"""
+        return self._goes_to_log(self._whole(leaf))
+
+    def _whole(self, leaf: Frame) -> Frame:
+        reference = self._dialect.reference(leaf)
+        if reference is None:
+            return leaf
+        if reference.call is not None:
+            return reference.call
+        at = leaf
+        while at.up is not None and at.up.start >= reference.start and at.up.end <= reference.end:
+            at = at.up
+        return at
+
+    def _goes_to_log(self, frame: Frame) -> bool:
+        at = frame
+        for _ in range(_CLIMB):
+            up = at.up
+            self._left -= 1
+            if up is None or self._left < 0:
+                return False
+            following = self._step(at, up)
+            if isinstance(following, bool):
+                return following
+            at = following
+        return False
+
+    def _step(self, at: Frame, up: Frame) -> Frame | bool:
+        """Where the value goes on; or whether it has reached a log, if it goes no further."""
+        logs = self._logs
+        macro = logs.macro(up)
+        if macro is not None:
+            name, whole = macro
+            return whole if name in logs.formats else name in logs.macros
+        if up.type in logs.keeps:
+            target = logs.target(up, logs.keeps[up.type])
+            return target is not None and target is not at and self._is_variable_logged(target)
+        operations = self._syntax.operations(up)
+        if operations:
+            return up if len(operations) == 1 and operations[0].sign in _SUMS else False
+        if at in self._syntax.choices(up):
+            return up
+        if up.type in logs.arguments:
+            return self._handed(up)
+        if up.type in logs.members:
+            return self._member(at, up)
+        return up if up.type in logs.through else False
+
+    def _member(self, at: Frame, member: Frame) -> Frame | bool:
+        """A property or a method of the value is as good as the value, unless it is handed a function."""
+        callee = self._logs.callee(member)
+        if callee is not None:  # a call and its member are one node
+            if callee[0] is at:
+                return member
+            return False
+        if member.node.children and member.node.children[0].id != at.node.id:
+            return False
+        up = member.up
+        if up is not None and self._logs.callee(up) is not None and up.node.children[0].id == member.node.id:
+            return up
+        return member
+
+    def _handed(self, arguments: Frame) -> Frame | bool:
+        call: Frame | None = arguments
+        while call is not None and call.type in self._logs.arguments:
+            call = call.up
+        callee = None if call is None else self._logs.callee(call)
+        if call is None or callee is None:
+            return False
+        owner, name = callee
+        if self._logs_it(owner, name, arguments):
+            return True
+        return call if name.text in self._logs.formats or self._measures(name) else False
+
+    def _measures(self, name: Frame) -> bool:
+        """`time.Since(start)`, `Duration.between(start, end)`: what is made of a clock's readings."""
+        words = self._syntax.vocabulary
+        return name.text in words.differences or name.text in words.passes or name.text in _SINCE
+
+    def _logs_it(self, owner: Frame | None, name: Frame, arguments: Frame) -> bool:
+        reference = self._dialect.reference(name) if name.type in self._dialect.identifiers else None
+        shape = reference.shape if reference is not None else Name(name.text, name)
+        known = self._resolver.name_of(shape)
+        if owner is None and name.text in self._logs.bare and known is None and isinstance(shape, Name):
+            return self._resolver.scope_of(shape) is None
+        if known in self._logs.to_errors:
+            return any(_STDERR.fullmatch(each.text) for each in arguments.children() if each.end - each.start < _LONG)
+        if known in self._logs.names:
+            return True
+        if owner is None or owner.end - owner.start > _LONG:
+            return False
+        return is_conventional(owner.text, name.text)
+
+    def _is_variable_logged(self, target: Frame) -> bool:
+        """Does every use of a local variable go to a log, and at least one?"""
+        function = self._function_of(target)
+        if function is None or target.end - target.start > _LONG or self._depth >= _DEPTH:
+            return False
+        leaf = _leaf_of(target, self._dialect.identifiers)
+        if leaf is None:
+            return False
+        key = (function.start, leaf.text)
+        if key not in self._variables:
+            self._variables[key] = False
+            self._depth += 1
+            self._variables[key] = self._every_use_logs(leaf, function)
+            self._depth -= 1
+        return self._variables[key]
+
+    def _every_use_logs(self, leaf: Frame, function: Frame) -> bool:
+        uses = self._uses(leaf, function)
+        return bool(uses) and all(self._goes_to_log(use) for use in uses)
+
+    def _uses(self, leaf: Frame, function: Frame) -> list[Frame]:
+        """The places that read the variable; none, if there are too many to tell."""
+        found: list[Frame] = []
+        way, word = self._resolver.way(), leaf.text.encode()
+        binding = self._dialect.binding(leaf)
+        after = leaf.end if binding is None else max(leaf.end, binding.after)
+        seen = 0
+        for offset in self._source.positions(word):
+            if not function.start <= offset < function.end:
+                continue
+            seen += 1
+            if seen > _USES:
+                return []
+            other = way.leaf(offset)
+            quoted = self._logs.quoted(other, offset)
+            if quoted is not None:
+                found.append(quoted)
+                continue
+            if other.type not in self._dialect.identifiers or not is_word(other, offset):
+                continue
+            reference = self._dialect.reference(other)
+            if reference is None or reference.is_stored or not isinstance(reference.shape, Name):
+                continue
+            own = Name(leaf.text, leaf, reference.shape.space)
+            scope = self._resolver.scope_of(reference.shape)
+            if self._is_given(other) or scope is not self._resolver.scope_of(own, after):
+                continue
+            found.append(self._whole(other))
+        return found
+
+    def _is_given(self, leaf: Frame) -> bool:
+        """Does the variable get a value here, rather than give it?"""
+        at = leaf
+        while at.up is not None and at.up.end - at.up.start == leaf.end - leaf.start:
+            at = at.up
+        up = at.up
+        if up is None or up.type not in self._logs.keeps:
+            return False
+        target = self._logs.target(up, self._logs.keeps[up.type])
+        return target is not None and target.start <= leaf.start < target.end
+
+
+_SINCE = frozenset({"Since", "since", "elapsed", "duration_since", "between", "until", "Until", "GetElapsedTime"})
+
+
+def is_conventional(owner: str, method: str) -> bool:
+    """Is that the way everybody logs: a method that logs, of what is called a logger, a metric, the error stream?"""
+    name = method.lower().replace("_", "").rstrip("!")
+    if owner in _ERRORS:
+        return name in _WRITES
+    segments = [segment.lower().replace("_", "") for segment in _SEGMENT.findall(owner)]
+    if any(segment in _LOGGERS or segment.endswith("logger") for segment in segments):
+        return name in _LOGS or _LEVEL.fullmatch(name) is not None
+    return name in _METERED and any(_METERS.fullmatch(segment) for segment in segments)
+
+
+def _leaf_of(target: Frame, identifiers: frozenset[str]) -> Frame | None:
+    """The identifier that a target is; None where it is more than a plain variable."""
+    at = target
+    for _ in range(4):
+        if at.type in identifiers:
+            return at
+        children = at.children()
+        if len(children) != 1 or at.node.child_count > 2:
+            return None
+        at = children[0]
+    return None
