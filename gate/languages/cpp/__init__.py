@@ -1,0 +1,35 @@
+"""C and C++: one language, one catalogue, two grammars. A header is read as C++, of which C is all but a part."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from gate.scan.language import Language
+
+if TYPE_CHECKING:
+    from gate.scan.language import Dialect
+
+
+@lru_cache(maxsize=2)
+def _loaded(grammar: str) -> Dialect:
+    from gate.languages.cpp.dialect import CppDialect
+
+    return CppDialect(grammar)
+
+
+def _dialect(path: str) -> Dialect:
+    return _loaded("c" if path.endswith(".c") else "cpp")
+
+
+def _written(name: str) -> str:
+    return name.replace(".", "::")
+
+
+LANGUAGE = Language(
+    "cpp",
+    (".c", ".h", ".cc", ".cpp", ".cxx", ".hpp", ".hh", ".hxx"),
+    _dialect,
+    lists_tests=False,
+    written=_written,
+)
