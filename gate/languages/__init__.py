@@ -177,6 +177,19 @@ class Languages:
         except UnreadableError:
             return ()
 
+    def telling(self, path: str, source: bytes, lines: Lines) -> Lines:
+        """Those of the lines that hold more than white space and comments; all, where that cannot be told."""
+        from gate.scan.blank import telling
+
+        language = language_of(path)
+        if language is None:
+            return lines
+        dialect = language.dialect(path)
+        try:
+            return telling(dialect.source(path, source), lines, dialect)
+        except UnreadableError:
+            return lines
+
     def _catalogue(self, name: str) -> Catalogue:
         if name not in self._catalogues:
             self._catalogues[name] = self._catalogue_of(name)

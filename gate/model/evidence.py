@@ -40,6 +40,9 @@ class Reader(Protocol):
     def tests(self, path: str, source: bytes) -> tuple[DeclaredTest, ...]:
         """The tests the file declares; none if no language claims the path."""
 
+    def telling(self, path: str, source: bytes, lines: Lines) -> Lines:
+        """Those of the lines that hold more than white space and comments; all, where that cannot be told."""
+
 
 class Evidence:
     """A change, the policy it is held to, both trees, and what the languages see in them.
@@ -104,6 +107,18 @@ class Evidence:
     def old_tests(self, path: str) -> tuple[DeclaredTest, ...]:
         """The tests a file declares at the merge base; none if it is not there. Raises UnreadableError."""
         return self._once(self._tests, ("before", path), lambda: self._declared(self.before, path, self.old_source))
+
+    def telling(self, file: FileChange) -> tuple[Lines, Lines]:
+        """The lines a file gains, and those it loses, that hold more than white space and comments.
+
+        Raises UnreadableError.
+        """
+        return (
+            self._reader.telling(file.path, self.source(file.path), file.added) if file.added.ranges else file.added,
+            self._reader.telling(file.path, self.old_source(file.path), file.removed)
+            if file.removed.ranges
+            else file.removed,
+        )
 
     def gained_tests(self, path: str) -> tuple[DeclaredTest, ...]:
         """The tests that base has added to a file since the merge base: merging adds them to head's. See `tests`."""

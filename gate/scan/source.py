@@ -67,6 +67,13 @@ class Source:
         """The 1-based line of a byte."""
         return bisect_right(self._line_starts(), offset)
 
+    def span(self, line: int) -> tuple[int, int]:
+        """The bytes of a 1-based line, its end left off; those at the text's end where there is no such line."""
+        starts = self._line_starts()
+        if line > len(starts):
+            return len(self.text), len(self.text)
+        return starts[line - 1], starts[line] - 1 if line < len(starts) else len(self.text)
+
     @property
     def last_line(self) -> int:
         return len(self._line_starts())

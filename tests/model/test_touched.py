@@ -40,6 +40,24 @@ def test_a_line_after_a_backslash_may_be_a_string() -> None:
     assert touched({"test_a.py": text}, {"test_a.py": text.replace("two", "# \\\ntwo")}) == ["test_a"]
 
 
+STRINGS = 'def test_a():\n    # {mark}\n    x = """\n# in a string\n\n    """\n    # {mark} again\n\n    assert x\n'
+
+
+@pytest.mark.parametrize("mark", ["why", '"""', "'''", "a `", "it's", "\\"])
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        pytest.param("# in a string", "# in another", ["test_a"], id="what looks like a comment"),
+        pytest.param("string\n\n", "string\n\n\n", ["test_a"], id="a blank line in a string"),
+        pytest.param("again\n\n", "again\n", [], id="a blank line"),
+        pytest.param("again", "at last", [], id="a comment"),
+    ],
+)
+def test_a_mark_in_a_comment_opens_no_string(mark: str, old: str, new: str, expected: list[str]) -> None:
+    text = STRINGS.replace("{mark}", mark)
+    assert touched({"test_a.py": text}, {"test_a.py": text.replace(old, new)}) == expected
+
+
 def test_a_long_test_of_comments_takes_no_long_time() -> None:
     comments = "    # and so on\n" * 20_000
     text = f"def test_a():\n    pass\n{comments}    x = 1\n"

@@ -6,11 +6,11 @@ import builtins
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-import tree_sitter_python
-from tree_sitter import Language, Node, Parser
+from tree_sitter import Node
 
 from gate.languages.python import bindings
 from gate.languages.python.encoding import decoded
+from gate.languages.python.grammar import PythonParser
 from gate.languages.python.text import IMPORTERS, imported, may_bind
 from gate.model.catalogue import Arguments
 from gate.scan.frame import Frame, Region, ScopeRule
@@ -61,7 +61,7 @@ class PythonDialect:
     )
 
     def __init__(self) -> None:
-        self.parser = Parser(Language(tree_sitter_python.language()))
+        self.parser = PythonParser()
 
     def source(self, path: str, content: bytes) -> Source:
         return decoded(path, content)
