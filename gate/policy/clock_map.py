@@ -9,6 +9,7 @@ from gate.model.place import Place
 from gate.model.policy import Case, ClockClass, ClockMap
 from gate.policy.builder import Sequence, Value
 from gate.policy.document import Document
+from gate.policy.empty import filled
 from gate.policy.rows import split
 from gate.policy.shape import problems, refusal
 
@@ -20,7 +21,7 @@ def read_clock_map(document: Document) -> ClockMap:
 
     Raises RecordError where the map cannot be used as a whole: no list of cases, an unknown key or version.
     """
-    rows = split(problems(document, "clock_map"), "cases")
+    rows = split(problems(filled(document, "clock_map"), "clock_map"), "cases")
     if rows.whole:
         raise refusal(rows.whole)
     root: Any = document.value

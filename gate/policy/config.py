@@ -14,6 +14,7 @@ from gate.model.zone import Zones
 from gate.policy import defaults
 from gate.policy.builder import Mapping
 from gate.policy.document import Document
+from gate.policy.empty import filled
 from gate.policy.files import candidates
 from gate.policy.shape import Problem, nearest, problems, refusal
 
@@ -31,7 +32,7 @@ def read_config(document: Document, rules: Callable[[], Collection[str]]) -> Con
     `rules` gives the ids of all rules there are, and is asked only if a severity is set. Raises RecordError for
     anything that does not fit the schema, a rule that does not exist included: what is set must have an effect.
     """
-    found = [] if document.empty else problems(document, "config")
+    found = [] if document.empty else problems(filled(document, "config"), "config")
     said = _Said(document.value if isinstance(document.value, Mapping) else {})
     if not found and said.of("severity", {}):
         found = _unknown_rules(said.of("severity", {}), rules())

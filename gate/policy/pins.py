@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from gate.model.policy import Case, Defect, Pin
 from gate.policy.document import Document
+from gate.policy.empty import filled
 from gate.policy.register import Register, records
 from gate.policy.rows import split
 from gate.policy.shape import problems, refusal
@@ -24,7 +25,7 @@ def read_pins(document: Document) -> Pins:
 
     Raises RecordError where the file cannot be used as a whole: no mapping, an unknown key.
     """
-    pins = split(problems(document, "pins"), "fixtures")
+    pins = split(problems(filled(document, "pins"), "pins"), "fixtures")
     frozen = split(pins.whole, "frozen")
     if frozen.whole:
         raise refusal(frozen.whole)

@@ -9,6 +9,7 @@ from gate.model.place import Place
 from gate.model.policy import Defect, Freeze
 from gate.policy.builder import Mapping, Sequence
 from gate.policy.document import Document
+from gate.policy.empty import filled
 from gate.policy.rows import split
 from gate.policy.shape import problems, refusal
 
@@ -28,7 +29,7 @@ def read_register(document: Document) -> Register:
     A record that is no mapping, or has unknown keys, duplicate keys or values that are no text or number, is a defect.
     What a readable record lacks or says wrongly is for the gate to find. Raises RecordError where it is no list.
     """
-    rows = split(problems(document, "register"))
+    rows = split(problems(filled(document, "register"), "register"))
     if rows.whole:
         raise refusal(rows.whole)
     assert isinstance(document.value, Sequence)  # noqa: S101 -- its schema says so
