@@ -1,0 +1,25 @@
+"""Scala 2 and 3, scripts included."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from gate.scan.language import Language
+
+if TYPE_CHECKING:
+    from gate.scan.language import Dialect
+
+
+@lru_cache(maxsize=1)
+def _loaded() -> Dialect:
+    from gate.languages.scala.dialect import ScalaDialect
+
+    return ScalaDialect()
+
+
+def _dialect(_path: str) -> Dialect:
+    return _loaded()
+
+
+LANGUAGE = Language("scala", (".scala", ".sc", ".sbt"), _dialect, lists_tests=False)
