@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from scripts import configuration, readme, rules
+from scripts import configuration, languages, readme, rules
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCES = (configuration, readme, rules)
+SOURCES = (configuration, languages, readme, rules)
 
 
 def stale() -> dict[Path, str]:

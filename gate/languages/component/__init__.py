@@ -1,4 +1,8 @@
-"""Vue, Svelte and Astro: the script parts of a component."""
+"""Vue, Svelte and Astro: the script parts of a component.
+
+Not looked into: expressions in the markup (`{{ … }}`, `@click="…"`, `{…}`), and scripts in
+other languages than JavaScript and TypeScript.
+"""
 
 from __future__ import annotations
 

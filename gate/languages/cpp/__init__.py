@@ -1,4 +1,7 @@
-"""C and C++: one language, one catalogue, two grammars. A header is read as C++, of which C is all but a part."""
+"""C and C++: one language, one catalogue, two grammars. A header is read as C++, of which C is all but a part.
+
+Not looked into: the texts of macros, what stands behind `#if 0`, names that another header renames.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Jupyter notebooks: the code cells, in the language of the kernel."""
+"""Jupyter notebooks: the code cells, in the language of the kernel.
+
+Not looked into: outputs, text cells, shell commands, cells of `%%bash` and the like; notebooks of
+languages that are not in this table.
+"""
 
 from __future__ import annotations
 

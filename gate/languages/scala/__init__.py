@@ -1,4 +1,7 @@
-"""Scala 2 and 3, scripts included."""
+"""Scala 2 and 3, scripts included.
+
+Not looked into: Twirl templates, and what an implicit conversion adds.
+"""
 
 from __future__ import annotations
 
