@@ -8,11 +8,11 @@ import json
 import os
 import sys
 from collections.abc import Sequence
-from datetime import date
 from typing import TYPE_CHECKING, NoReturn
 
 from gate import __version__
-from gate.commands import scan
+from gate.commands import scan, seams
+from gate.commands.day import day
 from gate.errors import GateError, UsageError
 from gate.shell import printer
 
@@ -73,6 +73,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _check_parser(commands)
     scan.add(commands)
+    seams.add(commands)
     _explain_parser(commands)
     _config_parser(commands)
     _demo_parser(commands)
@@ -87,7 +88,7 @@ def _check_parser(commands: argparse._SubParsersAction[_Parser]) -> None:
     _sides(parser)
     parser.add_argument("--gate", metavar="NAME", action="append", default=[], help="ask only this gate (repeatable)")
     parser.add_argument("--fail-on", choices=("error", "warning", "notice", "never"), help="what fails the change")
-    parser.add_argument("--today", type=_date, metavar="DATE", help="judge freezes as of DATE (default: today, UTC)")
+    parser.add_argument("--today", type=day, metavar="DATE", help="judge freezes as of DATE (default: today, UTC)")
     parser.add_argument("--scope", choices=("touched", "all"), help="which tests must be in the clock map")
     _output_options(parser)
 
@@ -123,15 +124,6 @@ def _sides(parser: argparse.ArgumentParser) -> None:
 def _output_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", metavar="NAME", default="text", help="text, json, github or markdown")
     parser.add_argument("--output", metavar="FILE", help="write the report there instead")
-
-
-def _date(text: str) -> date:
-    from gate.model.day import parse_day
-
-    day = parse_day(text)
-    if day is None:
-        raise argparse.ArgumentTypeError(f"`{text}` is no date; a date is YYYY-MM-DD")
-    return day
 
 
 def _check(arguments: argparse.Namespace) -> int:

@@ -72,7 +72,7 @@ class Repository:
 
     def __init__(self, folder: str, environ: Mapping[str, str]) -> None:
         self.git = Git(folder, environ)
-        self.root, self._has_work_tree, self.is_shallow, self._algorithm = _discover(self.git)
+        self.root, self.has_work_tree, self.is_shallow, self._algorithm = _discover(self.git)
         self.git.folder = self.root
         self._empty = revision.EMPTY_TREES[self._algorithm]
         self._environ = environ
@@ -98,6 +98,16 @@ class Repository:
         """The commit that a revision names. Raises GitError: unknown, ambiguous, no commit, no name for one."""
         return revision.commit(self._objects, rev, is_shallow=self.is_shallow)
 
+    def state(self, side: Head) -> tuple[str, str]:
+        """HEAD, or the work tree or index on top of it: its name (an id, `worktree` or `index`), its tree's id."""
+        tip = self.resolve("HEAD") if side is Head.COMMIT else revision.current(self._objects) or self._empty
+        root = self.root_of(self._proposed(tip, side))
+        return (tip if side is Head.COMMIT else side.value), root
+
+    def tree(self, root: str) -> ObjectTree:
+        """The files of a tree by its id."""
+        return ObjectTree(self._objects, root)
+
     def compare(
         self, base: str | None, head: str | None, side: Head = Head.COMMIT, start: Start = Start.MERGE_BASE
     ) -> Comparison:
@@ -115,16 +125,16 @@ class Repository:
         proposed = self._proposed(tip, side)
         files = self._files(merge_base, proposed)
         old = {file.old_path: file.old for file in files if file.old_path is not None and file.old is not None}
-        before = ObjectTree(self._objects, self._root(merge_base), old)
+        before = ObjectTree(self._objects, self.root_of(merge_base), old)
         return Comparison(
             base=trusted,
             head=tip if side is Head.COMMIT else side.value,
             merge_base=merge_base,
             files=files,
             commits=commits,
-            base_tree=before if trusted == merge_base else ObjectTree(self._objects, self._root(trusted)),
+            base_tree=before if trusted == merge_base else ObjectTree(self._objects, self.root_of(trusted)),
             before=before,
-            head_tree=ChangedTree(self._objects, self._root(proposed), before, files),
+            head_tree=ChangedTree(self._objects, self.root_of(proposed), before, files),
         )
 
     def _tip(self, head: str | None, side: Head) -> str:
@@ -171,7 +181,7 @@ class Repository:
         """What is to be compared: a commit, or a tree made of what is not committed yet."""
         if side is Head.COMMIT:
             return tip
-        if not self._has_work_tree:
+        if not self.has_work_tree:
             raise GitError("there is no work tree here", "name two commits to compare")
         from gate.shell import snapshot  # the action never needs it
 
@@ -191,7 +201,7 @@ class Repository:
             files = opaque.reveal(files, self._objects, self._aside, self._algorithm, _as_text)
         return files.files
 
-    def _root(self, oid: str) -> str:
+    def root_of(self, oid: str) -> str:
         """The tree of a commit; a tree is its own."""
         return oid if self._objects.find(oid).kind == "tree" else self._commit(oid)[1]
 

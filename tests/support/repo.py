@@ -114,6 +114,10 @@ class RepoBuilder:
             self.git("reset", "-q", "--hard")
         return oid
 
+    def at(self, seconds: int) -> None:
+        """The next commit is a minute younger than that: seconds since 1970."""
+        self._clock = seconds
+
     def branch(self, name: str, at: str | None = None) -> None:
         """Makes a branch at that revision (here, if none is given) and goes there."""
         self.git("branch", "-f", name, at or self.branch_name)
