@@ -8,7 +8,7 @@ from datetime import date
 from typing import NamedTuple
 
 from gate.errors import UsageError
-from gate.languages import language_of
+from gate.languages import claims
 from gate.listing import standing
 from gate.model.change import Entry
 from gate.model.listed import ListedRead, Unreadable, by_kind
@@ -144,7 +144,7 @@ def _chosen(tree: Tree, paths: tuple[str, ...], config: Config) -> _Chosen:
     found = False
     for path, entry in _below(tree, paths):
         found = True
-        if not entry.is_file or language_of(path) is None:
+        if not entry.is_file or not claims(path):
             continue
         if reason := excuse(path, config):
             unscanned[reason] = unscanned.get(reason, 0) + 1

@@ -55,9 +55,9 @@ def test_one_line_a_read_behind_the_sums(repo: RepoBuilder, capsys: pytest.Captu
         """\
 total: 3
 by_kind: delay 2, random 1
-src/a.py:3:1  delay  time.sleep  time.sleep(1)
-src/a.py:4:1  delay  time.sleep  time.sleep(2)
-src/b.py:2:5  random  random.random  B = random.random()
+src/a.py:3:1  delay  time.sleep  [at-import]  time.sleep(1)
+src/a.py:4:1  delay  time.sleep  [at-import]  time.sleep(2)
+src/b.py:2:5  random  random.random  [at-import]  B = random.random()
 """,
         "",
     )
@@ -105,8 +105,8 @@ def test_every_read_says_how_it_stands(
     code, found = document(capsys, "main...patch")
     assert [read["standing"] for read in found["reads"]] == [standing]
     assert (code, found["total"]) == ((1, 1) if standing == "uncontrolled" else (0, 0))
-    shown = {"controlled": "[controlled by freezegun.freeze_time]", "uncontrolled": "  time.sleep(1)"}
-    assert shown.get(standing, f"[{standing}]") in scan(capsys, "main...patch")[1]
+    shown = {"controlled": "  [controlled by freezegun.freeze_time]", "uncontrolled": "  [at-import]  time.sleep(1)"}
+    assert shown.get(standing, f"  [{standing}, at-import]") in scan(capsys, "main...patch")[1]
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,8 @@ def render(report: ScanReport, options: RenderOptions) -> str:  # noqa: ARG001 -
 
 def _line(listed: ListedRead) -> str:
     read = listed.read
-    stands = "" if listed.standing is Standing.UNCONTROLLED else f"  [{_stands(listed)}]"
+    notes = [*([] if listed.standing is Standing.UNCONTROLLED else [_stands(listed)]), *(m.value for m in read.marks)]
+    stands = f"  [{', '.join(notes)}]" if notes else ""
     source = terminal(listed.source.strip(), SOURCE_LIMIT)
     return f"{_where(read.place)}  {read.kind.value}  {terminal(read.name)}{stands}  {source}"
 
