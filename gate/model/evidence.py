@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from gate.errors import UnreadableError
 from gate.model.change import Change, FileChange
-from gate.model.lines import Lines
+from gate.model.lines import Lines, every_line
 from gate.model.links import file_behind
 from gate.model.policy import Policy
 from gate.model.read import Scan
@@ -65,6 +65,7 @@ class Evidence:
         self._sources: dict[tuple[str, str], bytes] = {}
         self._lines: dict[str, list[bytes]] = {}
         self._scans: dict[str, Scan | None] = {}
+        self._whole: dict[tuple[str, str], Scan | None] = {}
 
     def source(self, path: str) -> bytes:
         """A file's content at head, whatever links lead there. Raises UnreadableError."""
@@ -87,6 +88,14 @@ class Evidence:
         return self._once(
             self._scans, path, lambda: self._reader.scan(path, self.source(path), file.added, self.around(path))
         )
+
+    def whole_scan(self, path: str) -> Scan | None:
+        """The reads on all lines of a file at head; None if no language claims it. Raises UnreadableError."""
+        return self._once(self._whole, ("head", path), lambda: self._scanned(path, self.source, self.around(path)))
+
+    def old_scan(self, path: str) -> Scan | None:
+        """The reads on all lines of a file at the merge base, whatever controls them there. Raises UnreadableError."""
+        return self._once(self._whole, ("before", path), lambda: self._scanned(path, self.old_source, None))
 
     def claims(self, path: str) -> bool:
         """Is a file of that name looked into for reads?"""
@@ -129,6 +138,14 @@ class Evidence:
             self._tests, ("base", path), lambda: self._declared(self._base, path, lambda at: _read(self._base, at))
         )
         return tuple(test for test in now if test.id not in known)
+
+    def _scanned(
+        self, path: str, source: Callable[[str], bytes], around: Callable[[str], bytes | None] | None
+    ) -> Scan | None:
+        if not self._reader.claims(path):
+            return None
+        content = source(path)
+        return self._reader.scan(path, content, every_line(content.count(b"\n") + 1), around)
 
     def _beside(self, path: str) -> bytes | None:
         entry = self.head.entry(path)

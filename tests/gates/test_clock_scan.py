@@ -128,6 +128,12 @@ def test_an_allowance_is_for_one_name_on_some_paths(path: str, name: str, allowe
         pytest.param({"a.py": "f(datetime.datetime.now())\n"}, {"a.py": "f( datetime.datetime.now() )\n"}, id="spaces"),
         pytest.param({"a.py": f"{WALL}a\nb\nc\n"}, {"a.py": f"a\nb\nc\n{WALL}"}, id="within a file"),
         pytest.param({"docs/a.py": WALL, "docs/b.py": ""}, {"docs/a.py": "", "docs/b.py": WALL}, id="within the docs"),
+        pytest.param({"a.go": WALL, "b.py": ""}, {"a.go": "", "b.py": WALL}, id="from another language"),
+        pytest.param(
+            {"a.py": "f(1, datetime.datetime.now())\n"},
+            {"a.py": "f(\n    1,\n    datetime.datetime.now(),\n)\n"},
+            id="over several lines",
+        ),
         pytest.param({"a.py": "x = datetime.datetime.now()\r\n"}, {"a.py": WALL}, id="line ends"),
     ],
 )
@@ -168,6 +174,7 @@ def test_all_reads_of_a_moved_line_are_moved_together() -> None:
     [
         pytest.param({"a.py": "y = datetime.datetime.now()\n"}, {"a.py": WALL}, id="another text"),
         pytest.param({"a.py": WALL}, {"b.py": WALL}, id="still there"),
+        pytest.param({"a.txt": WALL, "b.py": ""}, {"a.txt": "", "b.py": WALL}, id="text of no language"),
     ],
 )
 def test_what_is_new_is_not_moved(before: Files, change: dict[str, Content | None]) -> None:

@@ -16,7 +16,7 @@ from gate.errors import UnreadableError
 from gate.languages import Languages
 from gate.model.catalogue import Catalogue
 from gate.model.change import Author, AuthorKind, Change, Commit, Entry, FileChange, Status
-from gate.model.evidence import Evidence
+from gate.model.evidence import Evidence, Reader
 from gate.model.finding import Finding, Severity
 from gate.model.gate import Gate
 from gate.model.glob import Globs
@@ -228,6 +228,7 @@ def evidence(
     pins: Sequence[Pin] = (),
     pin_defects: Sequence[Defect] = (),
     today: date = TODAY,
+    reader: Reader | None = None,
 ) -> Evidence:
     """What a change of those files looks like to a gate.
 
@@ -267,7 +268,7 @@ def evidence(
         today=today,
     )
     base, head = MemoryTree(old), MemoryTree(new)
-    return Evidence(made, policy, base, MergedTree(base, head, made.touched), PlainReader())
+    return Evidence(made, policy, base, MergedTree(base, head, made.touched), reader or PlainReader())
 
 
 _COMMIT = Commit("a" * 40, "Author", "author@example.com", "Author", "author@example.com", "Change")

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 from gate.errors import UnreadableError
 from gate.gates.clock_scan.moved import Moved
+from gate.gates.clock_scan.rebound import rebound
 from gate.gates.clock_scan.remedies import Remedies
 from gate.gates.clock_scan.rules import AMBIENT_STOP, DURATION_ASSERT, KIND_RULES, UNREADABLE
 from gate.gates.clock_scan.said import (
     ambient_stops,
     duration_assert,
+    newly_meant,
     not_followed,
     not_parsed,
     uncontrolled,
@@ -48,10 +50,12 @@ def check(evidence: Evidence) -> Iterator[Finding]:
         yield from ambient_stops(scan, zone)
         for read in scan.reads:
             if read.controlled_by is None and read.name not in allowed_at(file.path, config):
-                yield uncontrolled(read, zone, remedies.help(read, zone), is_moved=moved.excuses(read.place))
+                yield uncontrolled(read, zone, remedies.help(read, zone), is_moved=moved.excuses(read, file.added))
         for duration in scan.durations:
             if not any(read.controlled_by for read in duration.reads):
-                yield duration_assert(duration, zone, is_moved=moved.excuses(duration.place))
+                yield duration_assert(duration, zone, is_moved=moved.excuses(duration, file.added))
+        for each in rebound(file, evidence):
+            yield newly_meant(each, zone, remedies.help(each.read, zone))
 
 
 def unscanned(evidence: Evidence) -> dict[str, tuple[str, ...]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gate.gates.clock_scan.rebound import Rebound
 from gate.gates.clock_scan.rules import AMBIENT_STOP, DURATION_ASSERT, KIND_RULES, UNREADABLE
 from gate.gates.clock_scan.seams import SEAMS
 from gate.model.change import FileChange
@@ -88,6 +89,21 @@ def unreadable(place: Place, said: str, zone: Zone) -> Finding:
             "`zones` or `ignore` in `.agentgate.yml`"
         ),
         severity=Severity.NOTICE if zone in _NOT_RUN else None,
+        zone=zone,
+    )
+
+
+def newly_meant(found: Rebound, zone: Zone, advice: str) -> Finding:
+    """Calls that the change does not touch are reads from now on."""
+    read, seam = found.read, SEAMS[found.read.kind]
+    calls = "one use" if found.calls == 1 else f"{found.calls} uses"
+    return KIND_RULES[read.kind].at(
+        found.place,
+        f"`{read.name}` {seam.does}: by this import, {calls} of it on lines that the change leaves alone are real",
+        help=advice,
+        severity=Severity.NOTICE if zone is Zone.DOCS or Mark.LOGGING_ONLY in read.marks else None,
+        name=read.name,
+        kind=read.kind,
         zone=zone,
     )
 

@@ -1,0 +1,81 @@
+"""Reads on lines that the change leaves alone, new nonetheless: another import gives their name a meaning."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from gate.errors import UnreadableError
+from gate.model.change import FileChange, Status
+from gate.model.evidence import Evidence
+from gate.model.place import Place
+from gate.model.read import Read
+from gate.model.seen import allowed_at, counts
+
+# A line of an import: it says so, or is one of several that name what is imported.
+_IMPORT = re.compile(
+    rb"\b(?:import|from|require\w*|use|using|extern|include\w*|load)\b"
+    rb"|^\s*(?:[\w.]+\s+)?[\"'`][^\"'`]+[\"'`][\s;,]*$"
+    rb"|^\s*[\w$.:\\]+(?:\s+as\s+\w+)?\s*$"
+    rb"|^\s*[\w$.:\\{} ]+,[\w$.:\\{}, ]*$"
+)
+_WORD = re.compile(rb"[^\W\d][\w$]*")
+
+
+class Rebound(NamedTuple):
+    """So many `calls` mean `read` from now on, because of what stands at `place`."""
+
+    place: Place
+    read: Read
+    calls: int
+
+
+def rebound(file: FileChange, evidence: Evidence) -> Iterator[Rebound]:
+    """Once for each name that more of the untouched lines read at head than at the merge base."""
+    path, old_path = file.path, file.old_path
+    if old_path is None or file.status not in (Status.MODIFIED, Status.RENAMED) or not counts(old_path, evidence):
+        return
+    try:
+        lines, imports = _imports(file, evidence)
+        if not imports:
+            return
+        now, before = evidence.whole_scan(path), evidence.old_scan(old_path)
+    except UnreadableError:
+        return  # said of the file already
+    if now is None or before is None or before.unreadable:
+        return
+    accepted = allowed_at(path, evidence.policy.config)
+    standing: dict[str, list[Read]] = {}
+    for read in now.reads:
+        is_added = file.added.overlaps(read.place.line, read.place.last_line)
+        if read.controlled_by is None and not is_added and read.name not in accepted:
+            standing.setdefault(read.name, []).append(read)
+    known = Counter(
+        read.name for read in before.reads if not file.removed.overlaps(read.place.line, read.place.last_line)
+    )
+    for name, found in standing.items():
+        if len(found) > known[name]:
+            yield Rebound(_place(found[0], lines, file), found[0], len(found) - known[name])
+
+
+def _imports(file: FileChange, evidence: Evidence) -> tuple[list[bytes], bool]:
+    """The lines of the file, and whether one that it gains or loses may be of an import."""
+    lines = evidence.source(file.path).split(b"\n")
+    if any(_IMPORT.search(lines[number - 1]) for number in file.added.each() if number <= len(lines)):
+        return lines, True
+    old = evidence.old_source(file.old_path or file.path).split(b"\n")
+    return lines, any(_IMPORT.search(old[number - 1]) for number in file.removed.each() if number <= len(old))
+
+
+def _place(read: Read, lines: list[bytes], file: FileChange) -> Place:
+    """The added line that imports what the read begins with; the read's own, where none does."""
+    written = lines[read.place.line - 1].decode("utf-8", "replace")[(read.place.column or 1) - 1 :].encode()
+    words = _WORD.findall(written)[:1] + _WORD.findall(read.name.encode())
+    for word in words:
+        spelled = re.compile(rb"(?<![\w$])" + re.escape(word) + rb"(?![\w$])")
+        for number in file.added.each():
+            if number <= len(lines) and spelled.search(lines[number - 1]) and _IMPORT.search(lines[number - 1]):
+                return Place(file.path, number)
+    return read.place

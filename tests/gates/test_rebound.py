@@ -1,0 +1,77 @@
+"""An import that gives calls on untouched lines another meaning; imports that do not."""
+
+from __future__ import annotations
+
+import pytest
+
+from gate.gates.clock_scan import GATE
+from gate.model.finding import Severity
+from tests.support.evidence import evidence, found
+from tests.support.scan import READER
+
+# A file with the marks `{}` where its import stands: the import of a fake, and that of the real thing.
+FILES = {
+    "a.py": ("{}\n\ndef f():\n    return time.time()\n", "from fake import time", "import time"),
+    "b.py": ("from {} import (\n    monotonic,\n)\nx = monotonic()\n", "fake", "time"),
+    "a.js": ("import {{ performance }} from {};\nperformance.now();\n", '"./fake"', '"node:perf_hooks"'),
+    "a.ts": ("import fs from {};\nfs.readdirSync(x);\n", '"./fake"', '"node:fs"'),
+    "a.go": ("package p\n\nimport (\n\t{}\n)\n\nfunc f() {{ time.Now() }}\n", '"x.org/fake/time"', '"time"'),
+    "A.java": ("import {};\nclass A {{ void f() {{ Instant.now(); }} }}\n", "fake.Instant", "java.time.Instant"),
+    "a.kt": ("import {}\nfun f() {{ Instant.now() }}\n", "fake.Instant", "java.time.Instant"),
+    "a.rs": ("use {};\nfn f() {{ Instant::now(); }}\n", "fake::Instant", "std::time::Instant"),
+    "a.php": ("<?php\nnamespace A;\nuse {};\nnew DateTime();\n", "Fake\\DateTime", "DateTime"),
+    "a.cs": ("using {};\nclass A {{ object F() {{ return DateTime.Now; }} }}\n", "DateTime = Fake.Clock", "System"),
+}
+
+
+@pytest.mark.parametrize("path", FILES)
+def test_an_import_of_the_real_thing_is_found_where_it_stands(path: str) -> None:
+    text, fake, real = FILES[path]
+    (finding,) = found(GATE, evidence({path: text.format(fake)}, {path: text.format(real)}, reader=READER))
+    line = next(number for number, each in enumerate(text.split("\n"), 1) if "{}" in each)
+    assert finding.place.path == path
+    assert finding.place.line == line
+    assert finding.severity is Severity.WARNING
+    assert f"`{finding.name}`" in finding.message
+    assert "one use" in finding.message
+
+
+@pytest.mark.parametrize("path", FILES)
+def test_the_way_back_is_silent(path: str) -> None:
+    text, fake, real = FILES[path]
+    assert found(GATE, evidence({path: text.format(real)}, {path: text.format(fake)}, reader=READER)) == []
+
+
+CALLS = "x = time.time()\ny = time.time()\nz = monotonic()\n"
+REFORMATTED = [
+    pytest.param("import os\nimport time\nfrom time import monotonic\n", id="reordered"),
+    pytest.param("import os, time\nfrom time import monotonic\n", id="merged"),
+    pytest.param("import time\nimport os\nfrom time import (\n    monotonic,\n)\n", id="over lines"),
+    pytest.param("import time\nfrom time import monotonic, sleep\n", id="one more"),
+]
+
+
+@pytest.mark.parametrize("imports", REFORMATTED)
+def test_imports_that_mean_the_same_are_silent(imports: str) -> None:
+    before = "import time\nimport os\nfrom time import monotonic\n"
+    assert found(GATE, evidence({"a.py": before + CALLS}, {"a.py": imports + CALLS}, reader=READER)) == []
+
+
+def test_the_uses_are_counted_by_name() -> None:
+    before, after = "from fake import time, monotonic\n", "import time\nfrom time import monotonic\n"
+    findings = found(GATE, evidence({"a.py": before + CALLS}, {"a.py": after + CALLS}, reader=READER))
+    assert [(each.name, each.place.line) for each in findings] == [("time.time", 1), ("time.monotonic", 2)]
+    assert "2 uses" in findings[0].message
+
+
+def test_an_import_that_is_gone_is_found_at_the_first_use() -> None:
+    before = "import { Date } from './fake';\nDate.now();\nDate.now();\n"
+    after = before.partition("\n")[2]
+    (finding,) = found(GATE, evidence({"a.js": before}, {"a.js": after}, reader=READER))
+    assert (finding.name, finding.place.line) == ("Date.now", 1)
+
+
+def test_a_use_on_an_added_line_is_found_there_alone() -> None:
+    before, after = "from fake import time\nx = time.time()\n", "import time\ny = time.time()\n"
+    (finding,) = found(GATE, evidence({"a.py": before}, {"a.py": after}, reader=READER))
+    assert finding.place.line == 2
