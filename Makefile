@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: demo test coverage lint format docs lock bench bench-accuracy image image-test
+.PHONY: demo test coverage lint format docs lock bench bench-accuracy bench-inventory image image-test
 
 demo: $(READY) ## gate a bad pull request in a repository made for it
 	@$(BIN)/agentgate demo; code=$$?; if [ $$code -ne 1 ]; then echo "the demo must end in a failed check, not in $$code" >&2; exit 1; fi
@@ -39,6 +39,9 @@ bench: $(READY) ## CPU time of a check against that of its imports, and of a lar
 
 bench-accuracy: $(READY) ## precision and recall on labelled changes of public repositories; CLONES holds owner+name/repo
 	@$(BIN)/python -m bench.accuracy --clones $(CLONES)
+
+bench-inventory: $(READY) ## the test inventory against what pytest collects from public projects; CLONES holds owner+name/repo
+	@$(BIN)/python -m bench.inventory --clones $(CLONES)
 
 image: ## build the action's image
 	@docker build -t agentgate .

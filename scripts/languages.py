@@ -43,7 +43,7 @@ def _row(each: Language | Container) -> str:
     if isinstance(each, Container):
         marks = ["", "as the language of the code", "as the language of the code"]
     else:
-        marks = [_mark(each.lists_tests), _mark(each.durations), _mark(each.controls)]
+        marks = [_mark(each.tests is not None), _mark(each.durations), _mark(each.controls)]
     return f"| {_title(each)} | {files} | {' | '.join(marks)} | {_unseen(each)} |"
 
 

@@ -4,26 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gate.model.change import FileChange
 from gate.model.evidence import Evidence
 from gate.model.finding import Finding, Rule, Severity
 from gate.model.gate import Gate
-from gate.model.inventory import Inventory, Presence, every_test
+from gate.model.inventory import Inventory, Presence, every_test, every_untold
 from gate.model.linked import linked_files
 from gate.model.policy import Case, Origin
-from gate.model.test import DeclaredTest
-from gate.model.test_id import canonical_id, covering, file_of, is_form, is_group, names_of, without_form
-from gate.model.touched import touched_tests
+from gate.model.test import DeclaredTest, Doubt, Untold
+from gate.model.test_id import canonical_id, covering, file_of, is_form, is_group, is_in_family, names_of, without_form
+from gate.model.touched import touched_tests, touched_untold
 
 UNDECLARED = Rule(
     "clock-map/undeclared",
     Severity.ERROR,
     finds=(
         "A test that the change adds or touches has no case in the clock map. A test is touched when a line of its own "
-        "text, decorators included, is added or removed; comments and blank lines do not touch. A case covers all "
+        "text, decorators included, is added or removed, or a line of the same file that it is made of: its class's "
+        "set-up, a fixture or helper that it uses; comments and blank lines do not touch. A case covers all "
         "parametrised forms of its test; `path::*` and `path::Class::*` cover every test of a file or class. A row for "
-        "one form, `path::test[x]`, speaks for that form alone. Without a clock map every touched test is undeclared. "
-        "With `--scope all` every test in the tree must have a case. `rules.undeclared: warn` in the map makes this a "
-        "warning."
+        "one form, `path::test[x]`, speaks for that form alone. Code that makes tests at run time needs a case for its "
+        "file or class; where it cannot be told whether it does, a notice says so, one for a file. Without a clock map "
+        "every touched test is undeclared. With `--scope all` every test in the tree must have a case. "
+        "`rules.undeclared: warn` in the map makes this a warning."
     ),
     why=(
         "A test that reads the real clock passes on a quiet machine and fails on a shared one. Only a person can say "
@@ -94,25 +97,55 @@ def check(evidence: Evidence) -> Iterator[Finding]:
 
 
 def _undeclared(evidence: Evidence) -> Iterator[Finding]:
-    clock_map = evidence.policy.clock_map
-    declared = {canonical_id(case.path) for case in clock_map.cases}
-    forms = {without_form(case.path) for case in clock_map.cases if is_form(case.path)}
-    taken = {case.id for case in clock_map.cases}
+    rows = _Rows(evidence)
     seen: set[str] = set()
     for test in _in_scope(evidence):
-        if test.id in seen or not declared.isdisjoint(covering(test.id)):
+        if test.id not in seen and not rows.declare(test):
+            seen.add(test.id)
+            said = "only single forms of this test have a case" if test.id in rows.forms else "this test has no case"
+            yield rows.undeclared(test, f"{said} in the clock map: `{test.id}`")
+    unsure: dict[str, list[Untold]] = {}
+    for each in _untold_in_scope(evidence):
+        if not rows.declared.isdisjoint(covering(each.id)):
             continue
-        seen.add(test.id)
-        name = _free_id(test.id, taken)
-        taken.add(name)
-        said = "only single forms of this test have a case" if test.id in forms else "this test has no case"
-        yield UNDECLARED.at(
-            test.place,
-            f"{said} in the clock map: `{test.id}`",
-            help=_row_to_add(name, test, evidence),
-            severity=clock_map.undeclared,
-            zone=evidence.policy.config.zones.of(test.place.path),
-            test=test.id,
+        if each.doubt is Doubt.CERTAIN:
+            yield rows.undeclared(each, f"tests that only exist at run time have no case in the clock map: {each.why}")
+        else:
+            unsure.setdefault(each.place.path, []).append(each)
+    for first, *others in unsure.values():
+        more = f" (and {len(others)} more in this file)" if others else ""
+        said = f"it cannot be told which tests there are: {first.why}{more}"
+        yield rows.undeclared(first, said, Severity.NOTICE)
+
+
+class _Rows:
+    """The rows there are, and the rows that are lacking."""
+
+    def __init__(self, evidence: Evidence) -> None:
+        self._evidence = evidence
+        self._map = evidence.policy.clock_map
+        self.declared = {canonical_id(case.path) for case in self._map.cases}
+        self.forms = {without_form(case.path) for case in self._map.cases if is_form(case.path)}
+        self._taken = {case.id for case in self._map.cases}
+
+    def declare(self, test: DeclaredTest) -> bool:
+        """Is there a case for the test, for each of its forms, or for one of those that it is the family of?"""
+        if not self.declared.isdisjoint(covering(test.id)):
+            return True
+        if test.forms and test.id in self.forms:
+            return all(f"{test.id}[{form}]" in self.declared for form in test.forms)
+        return test.is_family and any(is_in_family(row, test.id) for row in self.declared)
+
+    def undeclared(self, what: DeclaredTest | Untold, message: str, severity: Severity | None = None) -> Finding:
+        name = _free_id(what.id, self._taken)
+        self._taken.add(name)
+        return UNDECLARED.at(
+            what.place,
+            message,
+            help=_row_to_add(name, what.id, self._evidence),
+            severity=severity or self._map.undeclared,
+            zone=self._evidence.policy.config.zones.of(what.place.path),
+            test=what.id,
         )
 
 
@@ -120,17 +153,29 @@ def _in_scope(evidence: Evidence) -> Iterator[DeclaredTest]:
     if evidence.policy.config.clock_map_scope == "all":
         yield from every_test(evidence)
         return
+    for file in _test_files(evidence):
+        yield from touched_tests(evidence, file)
+
+
+def _untold_in_scope(evidence: Evidence) -> Iterator[Untold]:
+    if evidence.policy.config.clock_map_scope == "all":
+        yield from (each for each in every_untold(evidence) if each.doubt is not Doubt.POSSIBLE)
+        return
+    for file in _test_files(evidence):
+        yield from touched_untold(evidence, file)
+
+
+def _test_files(evidence: Evidence) -> Iterator[FileChange]:
     zones = evidence.policy.config.zones
     declared = (file_of(case.path) for case in evidence.policy.clock_map.cases)
-    for file in (*evidence.change.files, *linked_files(evidence, declared)):
-        if zones.may_hold_tests(file.path):
-            yield from touched_tests(evidence, file)
+    files = (*evidence.change.files, *linked_files(evidence, declared))
+    return (file for file in files if zones.may_hold_tests(file.path))
 
 
-def _row_to_add(name: str, test: DeclaredTest, evidence: Evidence) -> str:
+def _row_to_add(name: str, test: str, evidence: Evidence) -> str:
     path = evidence.policy.clock_map.path
     accepted = "accepts the class (logical, wall or mixed)"
-    row = ("  - id: " + name, "    path: " + _quoted(test.id), "    clock: logical")
+    row = ("  - id: " + name, "    path: " + _quoted(test), "    clock: logical")
     if evidence.policy.origins["clock_map"] is not Origin.DEFAULT:
         return "\n".join((f"a person adds this row to `{path}` and {accepted}:", *row))
     started = f"there is no `{path}` on the trusted side yet; a person starts it with these lines and {accepted}:"

@@ -4,7 +4,7 @@ To add a language, write three things and touch nothing else:
 
 1. `gate/languages/<name>.py` (or a package) with
 
-       LANGUAGE = Language("<name>", (".suffix", …), _dialect, lists_tests=False)
+       LANGUAGE = Language("<name>", (".suffix", …), _dialect)
 
    It is imported at every start, so it must import next to nothing: `_dialect(path)` imports the grammar and the module
    that holds the dialect, and returns one made once (`lru_cache`), by path where suffixes differ (`.ts`, `.tsx`).
@@ -55,7 +55,7 @@ from gate.model.catalogue import Catalogue
 from gate.model.lines import Lines
 from gate.model.place import Place
 from gate.model.read import Read, Scan
-from gate.model.test import DeclaredTest
+from gate.model.test import NO_TESTS, Doubt, Listing, Untold
 from gate.scan.language import Container, Language, Part
 from gate.walk import module_names
 
@@ -115,6 +115,10 @@ def _claiming(path: str) -> Language | Container | None:
     return _by_suffix().get(name[dot:]) if dot > 0 else None
 
 
+def _nothing(_path: str) -> bytes | None:
+    return None
+
+
 class Languages:
     """What the languages can tell of a file: a `gate.model.evidence.Reader`.
 
@@ -133,7 +137,7 @@ class Languages:
     def lists_tests(self, path: str) -> bool:
         """Does a language claim the path that can tell its tests?"""
         language = language_of(path)
-        return language is not None and language.lists_tests
+        return language is not None and language.tests is not None
 
     def scan(
         self, path: str, source: bytes, lines: Lines, around: Callable[[str], bytes | None] | None = None
@@ -166,16 +170,24 @@ class Languages:
 
         return Around(beside, self._memory)
 
-    def tests(self, path: str, source: bytes) -> tuple[DeclaredTest, ...]:
-        """The tests the file declares; none if no language claims the path or its bytes cannot be read."""
+    def tests(
+        self,
+        path: str,
+        source: bytes,
+        beside: Callable[[str], bytes | None] = _nothing,
+        trusted: Callable[[str], bytes | None] = _nothing,
+    ) -> Listing:
+        """The tests of a file; see `gate.model.evidence.Reader`."""
         language = language_of(path)
-        if language is None or not language.lists_tests:
-            return ()
-        dialect = language.dialect(path)
+        if language is None or language.tests is None:
+            return NO_TESTS
         try:
-            return dialect.tests(dialect.source(path, source))
-        except UnreadableError:
-            return ()
+            text = language.dialect(path).source(path, source)
+        except UnreadableError as error:
+            if not _may_hold_tests(source):
+                return NO_TESTS
+            return Listing((), (Untold(f"{path}::*", Place(path), 1, 1, Doubt.LIKELY, error.message),))
+        return language.tests()(text, beside, trusted, self._memory)
 
     def telling(self, path: str, source: bytes, lines: Lines) -> Lines:
         """Those of the lines that hold more than white space and comments; all, where that cannot be told."""
@@ -202,6 +214,11 @@ def _opened(path: str, content: bytes) -> Part | None:
     if isinstance(found, Container):
         return found.part(path, content)
     return None if found is None else Part(path, found.dialect(path).source(path, content))
+
+
+def _may_hold_tests(source: bytes) -> bool:
+    """Bytes that cannot be read as text may still hold tests, unless they are plainly none."""
+    return b"test" in source.lower().replace(b"\0", b"")
 
 
 def _spelled(scan: Scan, written: Callable[[str], str]) -> Scan:

@@ -11,7 +11,7 @@ from gate.model.lines import Lines, every_line
 from gate.model.links import file_behind
 from gate.model.policy import Policy
 from gate.model.read import Scan
-from gate.model.test import DeclaredTest
+from gate.model.test import NO_TESTS, DeclaredTest, Listing
 from gate.model.tree import Tree
 from gate.model.zone import Zone
 
@@ -37,8 +37,18 @@ class Reader(Protocol):
         never under the control of a test's fakes.
         """
 
-    def tests(self, path: str, source: bytes) -> tuple[DeclaredTest, ...]:
-        """The tests the file declares; none if no language claims the path."""
+    def tests(
+        self,
+        path: str,
+        source: bytes,
+        beside: Callable[[str], bytes | None],
+        trusted: Callable[[str], bytes | None],
+    ) -> Listing:
+        """What can be told of the file's tests; nothing if no language claims the path.
+
+        `beside` gives other files of the same tree by their paths (None: not there), `trusted` those of the side whose
+        settings count besides the tree's own.
+        """
 
     def telling(self, path: str, source: bytes, lines: Lines) -> Lines:
         """Those of the lines that hold more than white space and comments; all, where that cannot be told."""
@@ -61,7 +71,7 @@ class Evidence:
         self.head = head
         self._base = before if base is None else base
         self._reader = reader
-        self._tests: dict[tuple[str, str], tuple[DeclaredTest, ...]] = {}
+        self._tests: dict[tuple[str, str], Listing] = {}
         self._sources: dict[tuple[str, str], bytes] = {}
         self._lines: dict[str, list[bytes]] = {}
         self._scans: dict[str, Scan | None] = {}
@@ -109,13 +119,19 @@ class Evidence:
         """Can the tests of a file of that name be told without running it?"""
         return self._reader.lists_tests(path)
 
+    def listing(self, path: str) -> Listing:
+        """What can be told of a file's tests at head; nothing if it is not there. Raises UnreadableError."""
+        return self._once(self._tests, ("head", path), lambda: self._listed(self.head, path, self.source, self._beside))
+
     def tests(self, path: str) -> tuple[DeclaredTest, ...]:
         """The tests a file declares at head; none if it is not there. Raises UnreadableError."""
-        return self._once(self._tests, ("head", path), lambda: self._declared(self.head, path, self.source))
+        return self.listing(path).tests
 
-    def old_tests(self, path: str) -> tuple[DeclaredTest, ...]:
-        """The tests a file declares at the merge base; none if it is not there. Raises UnreadableError."""
-        return self._once(self._tests, ("before", path), lambda: self._declared(self.before, path, self.old_source))
+    def old_listing(self, path: str) -> Listing:
+        """What can be told of a file's tests at the merge base; nothing if it is not there. Raises UnreadableError."""
+        return self._once(
+            self._tests, ("before", path), lambda: self._listed(self.before, path, self.old_source, self._beside_before)
+        )
 
     def telling(self, file: FileChange) -> tuple[Lines, Lines]:
         """The lines a file gains, and those it loses, that hold more than white space and comments.
@@ -133,11 +149,13 @@ class Evidence:
         """The tests that base has added to a file since the merge base: merging adds them to head's. See `tests`."""
         if self._base.entry(path) == self.before.entry(path):
             return ()
-        known = {test.id for test in self.old_tests(path)}
+        known = {test.id for test in self.old_listing(path).tests}
         now = self._once(
-            self._tests, ("base", path), lambda: self._declared(self._base, path, lambda at: _read(self._base, at))
+            self._tests,
+            ("base", path),
+            lambda: self._listed(self._base, path, lambda at: _read(self._base, at), self._beside_before),
         )
-        return tuple(test for test in now if test.id not in known)
+        return tuple(test for test in now.tests if test.id not in known)
 
     def _scanned(
         self, path: str, source: Callable[[str], bytes], around: Callable[[str], bytes | None] | None
@@ -154,16 +172,26 @@ class Evidence:
         except UnreadableError:
             return None
 
+    def _beside_before(self, path: str) -> bytes | None:
+        entry = self.before.entry(path)
+        try:
+            return self.old_source(path) if entry is not None and entry.is_file else None
+        except UnreadableError:
+            return None
+
     def _split(self, path: str) -> list[bytes]:
         try:
             return self.source(path).split(b"\n")
         except UnreadableError:
             return []
 
-    def _declared(self, tree: Tree, path: str, source: Callable[[str], bytes]) -> tuple[DeclaredTest, ...]:
-        if not self._reader.lists_tests(path):
-            return ()
-        return self._reader.tests(path, source(path)) if file_behind(tree, path) is not None else ()
+    def _listed(
+        self, tree: Tree, path: str, source: Callable[[str], bytes], beside: Callable[[str], bytes | None]
+    ) -> Listing:
+        if not self._reader.lists_tests(path) or file_behind(tree, path) is None:
+            return NO_TESTS
+        trusted = self._beside_before if self.change.author.as_agent else beside
+        return self._reader.tests(path, source(path), beside, trusted)
 
     @staticmethod
     def _once(memory: dict[Key, Value], key: Key, compute: Callable[[], Value]) -> Value:

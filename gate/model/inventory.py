@@ -8,11 +8,17 @@ from typing import NamedTuple
 from gate.model.evidence import Evidence
 from gate.model.linked import behind
 from gate.model.links import Target, resolve
-from gate.model.test import DeclaredTest
-from gate.model.test_id import canonical_id, covering, file_of, group_of, is_group, names_of, without_form
-
-# A class with bases other than these may inherit tests that its own text does not show.
-_BARE_BASE = re.compile(r"\s*(?:object|(?:unittest\.|django\.test\.)?\w*TestCase|metaclass\s*=.*|)\s*")
+from gate.model.test import DeclaredTest, Untold
+from gate.model.test_id import (
+    canonical_id,
+    covering,
+    file_of,
+    group_of,
+    is_group,
+    is_in_family,
+    names_of,
+    without_form,
+)
 
 
 class Presence(Enum):
@@ -25,10 +31,13 @@ class Presence(Enum):
 
 
 class _Declared(NamedTuple):
-    """The ids a file declares, and the ids that cases covering any of them may have."""
+    """The ids a file declares, those that cases covering any of them may have, and what is not told."""
 
     ids: frozenset[str]
     covering: frozenset[str]
+    families: tuple[str, ...]
+    untold: tuple[Untold, ...]
+    is_collected: bool
 
 
 class Inventory:
@@ -55,12 +64,9 @@ class Inventory:
         names = names_of(group_of(test) if is_group(test) else without_form(test))
         if not names and not is_group(test):
             return Presence.NO_TEST  # a path alone is no test
-        if (self._touched.isdisjoint({path, target.path}) and self._mentions(path, names)) or self._declares(
-            path, test
-        ):
+        if self._touched.isdisjoint({path, target.path}) and self._mentions(path, names):
             return Presence.PRESENT
-        source = self._evidence.source(path).decode("utf-8", "replace")
-        return Presence.UNKNOWN if _may_come_from_elsewhere(source, names) else Presence.NO_TEST
+        return self._declared(path, test, names)
 
     def _target(self, path: str) -> Target | None:
         """What is there, or where the links lead that are."""
@@ -83,46 +89,61 @@ class Inventory:
             for name in names
         )
 
-    def _declares(self, path: str, test: str) -> bool:
+    def _declared(self, path: str, test: str, names: tuple[str, ...]) -> Presence:
         """A group asks for any test in it, a form for its test."""
+        file = self._file(path)
+        if canonical_id(test) in file.covering or any(case in file.ids for case in covering(test)):
+            return Presence.PRESENT
+        stem = group_of(test) if is_group(test) else without_form(test)
+        if any(is_in_family(stem, family) for family in file.families):
+            return Presence.UNKNOWN
+        if any(_may_be(stem, names, each) for each in file.untold):
+            return Presence.UNKNOWN
+        # Named to its framework by hand, a file is collected whatever its own name.
+        is_named = not file.is_collected and self._mentions(path, names)
+        # A docstring's examples are named after what it stands in: `package.module.function`.
+        return Presence.UNKNOWN if is_named or (names and "." in names[0]) else Presence.NO_TEST
+
+    def _file(self, path: str) -> _Declared:
         if path not in self._files:
-            tests = (*self._evidence.tests(path), *self._evidence.gained_tests(path))
-            ids = [declared.id for declared in tests]
-            self._files[path] = _Declared(frozenset(ids), frozenset(case for id_ in ids for case in covering(id_)))
-        declared = self._files[path]
-        return canonical_id(test) in declared.covering or any(case in declared.ids for case in covering(test))
+            listing = self._evidence.listing(path)
+            ids = [declared.id for declared in (*listing.tests, *self._evidence.gained_tests(path))]
+            self._files[path] = _Declared(
+                frozenset(ids),
+                frozenset(case for id_ in ids for case in covering(id_)),
+                tuple(declared.id for declared in listing.tests if declared.is_family),
+                listing.untold,
+                listing.is_collected,
+            )
+        return self._files[path]
 
 
 def every_test(evidence: Evidence) -> Iterator[DeclaredTest]:
     """Every test at head that a language can tell, file by file. Walks the whole tree. Raises UnreadableError."""
+    for path in _test_files(evidence):
+        yield from evidence.tests(path)
+
+
+def every_untold(evidence: Evidence) -> Iterator[Untold]:
+    """Whatever may be a test at head and is not told, likewise. Raises UnreadableError."""
+    for path in _test_files(evidence):
+        yield from evidence.listing(path).untold
+
+
+def _test_files(evidence: Evidence) -> Iterator[str]:
     zones = evidence.policy.config.zones
     for name, entry in evidence.head.files(""):
         names = (path for path, _ in behind(name, evidence)) if entry.is_symlink else (name,)
-        for path in names:
-            if evidence.lists_tests(path) and zones.may_hold_tests(path):
-                yield from evidence.tests(path)
+        yield from (path for path in names if evidence.lists_tests(path) and zones.may_hold_tests(path))
+
+
+def _may_be(stem: str, names: tuple[str, ...], untold: Untold) -> bool:
+    """Might a test of that id, or of that group, be one of those that are not told?"""
+    if not names:
+        return True
+    inner = group_of(untold.id) if is_group(untold.id) else untold.id
+    return stem == inner or stem.startswith(f"{inner}::")
 
 
 def _encoded(name: str) -> bytes:
     return name.encode("utf-8", "surrogateescape")
-
-
-def _may_come_from_elsewhere(source: str, names: tuple[str, ...]) -> bool:
-    """Python's ways for a file to hold a test that its own text does not declare: imported, or inherited.
-
-    Saying that a test is missing which does run would be a false alarm, so these are left open.
-    """
-    return _imports(source, names[0] if names else "") or any(_inherits(source, name) for name in names)
-
-
-def _imports(source: str, name: str) -> bool:
-    """Does an import statement name it, or bring in all there is? No part of the text is looked at twice."""
-    for statement in re.findall(r"^[ \t]*(?:from|import)\b[^(\n]*(?:\([^)]*)?", source, re.MULTILINE):
-        if "*" in statement or name in re.findall(r"\w+", statement):
-            return True
-    return False
-
-
-def _inherits(source: str, name: str) -> bool:
-    classes = re.findall(rf"^[ \t]*class[ \t]+{re.escape(name)}[ \t]*\(([^)]{{0,1000}})", source, re.MULTILINE)
-    return any(not _BARE_BASE.fullmatch(base) for bases in classes for base in bases.split(","))

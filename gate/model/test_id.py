@@ -87,3 +87,15 @@ def covering(test: str) -> tuple[str, ...]:
 def covers(case: str, test: str) -> bool:
     """Does a case of that path speak for this test?"""
     return canonical_id(case) in covering(test)
+
+
+def is_in_family(test: str, family: str) -> bool:
+    """May the test be one of those that a generator names after `family`: does each of its names begin with that one's?
+
+    `a.py::B_0::c_1` is one of the family `a.py::B::c`.
+    """
+    path, separator, rest = without_form(test).partition(SEPARATOR)
+    base, _, inner = family.partition(SEPARATOR)
+    names, stems = rest.split(SEPARATOR), inner.split(SEPARATOR)
+    begins = all(name.startswith(stem) for name, stem in zip(names, stems, strict=False))
+    return bool(separator) and path == base and len(names) <= len(stems) and begins

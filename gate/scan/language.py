@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, MutableMapping
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from gate.model.advice import Advice
     from gate.model.catalogue import Arguments
-    from gate.model.test import DeclaredTest
+    from gate.model.test import Listing
     from gate.scan.controls import Controls
     from gate.scan.duration_syntax import DurationSyntax
     from gate.scan.frame import Frame, Region, Scope, ScopeRule
@@ -168,25 +168,30 @@ class Dialect(Protocol):
     def unbound(self, name: str) -> str | None:
         """The full name of an identifier that nothing binds, a builtin or global; "" for what holds the globals."""
 
-    def tests(self, source: Source) -> tuple[DeclaredTest, ...]:
-        """The tests the file declares; see the product's table of ids."""
+
+# The tests of a file: its text, what gives other files of the same tree by their paths (None: not there), what gives
+# those of the trusted side, and a memory that lasts for one check, for what several files share.
+Lister = Callable[
+    ["Source", "Callable[[str], bytes | None]", "Callable[[str], bytes | None]", "MutableMapping[object, object]"],
+    "Listing",
+]
 
 
 class Language(NamedTuple):
     """A language by its name (that of its catalogue) and its suffixes.
 
     `dialect` loads the grammar: it is called for a path only when a file of the language is looked into.
-    `lists_tests`: can its dialect tell the tests of a file? `written` spells a full name as the language's people do,
-    who put other signs between its parts than the dots of the engine. `durations` tells how its people assert, and what
-    durations are made of; None where assertions are not looked at. `controls` knows what makes its reads deterministic;
-    None where every read counts as uncontrolled. `setting` tells what runs when, and what its
-    people log with; `advice` what they do about a read.
+    `tests` tells the tests of a file, under the ids of the product page; None where they cannot be told yet. `written`
+    spells a full name as the language's people do, who put other signs between its parts than the dots of the engine.
+    `durations` tells how its people assert, and what durations are made of; None where assertions are not looked at.
+    `controls` knows what makes its reads deterministic; None where every read counts as uncontrolled. `setting` tells
+    what runs when, and what its people log with; `advice` what they do about a read.
     """
 
     name: str
     suffixes: tuple[str, ...]
     dialect: Callable[[str], Dialect]
-    lists_tests: bool
+    tests: Callable[[], Lister] | None = None
     written: Callable[[str], str] | None = None
     durations: Callable[[], DurationSyntax] | None = None
     controls: Callable[[str], Controls] | None = None

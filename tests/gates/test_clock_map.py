@@ -169,6 +169,40 @@ def test_scope_all_judges_tests_that_the_change_leaves_alone() -> None:
     assert [finding.test for finding in found(GATE, judged)] == [TWO]
 
 
+MADE = "x = 1\nexec('def test_made(): ...')\ndef test_one(): ...\n"
+UNSURE = "test_a = make()\ntest_b = make()\n"
+
+
+def test_what_makes_tests_needs_a_case_for_the_file() -> None:
+    (finding,) = found(GATE, evidence({}, {PATH: MADE}, clock_map=clock_map(f"{PATH}::test_one")))
+    assert (finding.test, finding.place.line, finding.severity) == (f"{PATH}::*", 2, Severity.ERROR)
+    assert pasted(finding.help) == [{"id": "test_a", "path": f"{PATH}::*", "clock": "logical"}]
+    assert undeclared({}, {PATH: MADE}, f"{PATH}::*") == []
+
+
+def test_what_makes_tests_and_is_not_touched_is_left_alone() -> None:
+    assert undeclared({PATH: MADE}, {PATH: MADE.replace("x = 1", "x = 2")}) == []
+    assert undeclared({PATH: MADE}, {PATH: MADE.replace("made()", "more()")}) == [f"{PATH}::*"]
+
+
+def test_what_may_be_a_test_is_one_notice_for_a_file() -> None:
+    (finding,) = found(GATE, evidence({}, {PATH: UNSURE}, clock_map=clock_map()))
+    assert (finding.test, finding.severity) == (f"{PATH}::test_a", Severity.NOTICE)
+    assert "1 more in this file" in finding.message
+    assert undeclared({}, {PATH: UNSURE}, f"{PATH}::test_a", f"{PATH}::test_b") == []
+
+
+def test_with_scope_all_what_makes_tests_needs_a_case_wherever_it_is() -> None:
+    config = CONFIG._replace(clock_map_scope="all")
+    judged = evidence({PATH: MADE}, {"src/a.py": "a = 1\n"}, config=config, clock_map=clock_map(f"{PATH}::test_one"))
+    assert [finding.test for finding in found(GATE, judged)] == [f"{PATH}::*"]
+
+
+@pytest.mark.parametrize("row", [f"{PATH}::test_gone", f"{PATH}::TestB::test_c", f"{PATH}::TestB::*"])
+def test_a_row_of_a_file_that_makes_tests_is_not_accused(row: str) -> None:
+    assert "missing-test" not in rules(GATE, evidence({}, {PATH: MADE}, clock_map=clock_map(f"{PATH}::*", row)))
+
+
 def pasted(help_text: str) -> object:
     """The rows of the help, as YAML reads them."""
     lines = help_text.split("\n")

@@ -35,7 +35,7 @@ from gate.model.policy import (
     Policy,
 )
 from gate.model.read import AmbientStop, Kind, Read, Scan
-from gate.model.test import DeclaredTest
+from gate.model.test import DeclaredTest, Doubt, Listing, Untold
 from gate.model.tree import MergedTree
 from gate.model.zone import Zones
 from tests.support.repo import Executable, Link, Submodule
@@ -179,10 +179,17 @@ class PlainReader:
                     reads.append(Read(place, name, kind, "a fake" if CONTROLLED in text else None))
         return Scan(tuple(reads), tuple(broken), ambient_stops=tuple(stops))
 
-    def tests(self, path: str, source: bytes) -> tuple[DeclaredTest, ...]:
+    def tests(
+        self,
+        path: str,
+        source: bytes,
+        beside: Callable[[str], bytes | None],  # noqa: ARG002 -- it looks at no other file
+        trusted: Callable[[str], bytes | None],  # noqa: ARG002 -- the same
+    ) -> Listing:
         if path.endswith(".js"):
-            return tuple(_script_tests(path, source.decode().split("\n")))
-        return tuple(_tests(path, ast.parse(source.replace(b"<<<", b"")).body, path))
+            return Listing(tuple(_script_tests(path, source.decode().split("\n"))))
+        body = ast.parse(source.replace(b"<<<", b"")).body
+        return Listing(tuple(_tests(path, body, path)), tuple(_untold(path, body)))
 
     def telling(self, path: str, source: bytes, lines: Lines) -> Lines:
         return _LANGUAGES.telling(path, source, lines)
@@ -203,6 +210,28 @@ def _tests(path: str, body: Iterable[ast.stmt], prefix: str) -> Iterator[Declare
             first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
             place = Place(path, node.lineno, node.col_offset + 5)
             yield DeclaredTest(f"{prefix}::{node.name}", place, first, node.end_lineno or node.lineno)
+
+
+def _untold(path: str, body: Iterable[ast.stmt]) -> Iterator[Untold]:
+    """`exec` makes tests for certain, whatever is called for a name likely; imports and unknown bases possibly do."""
+    for node in body:
+        names: list[tuple[str, Doubt]] = []
+        if isinstance(node, ast.ImportFrom):
+            names = [(alias.name, Doubt.POSSIBLE) for alias in node.names]
+        elif isinstance(node, ast.ClassDef):
+            bases = [ast.unparse(base) for base in node.bases]
+            names = [
+                (f"{node.name}::*", Doubt.POSSIBLE) for base in bases if "TestCase" not in base and base != "object"
+            ]
+        elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
+            names = [(ast.unparse(target), Doubt.LIKELY) for target in node.targets]
+        elif isinstance(node, ast.Expr) and ast.unparse(node).startswith("exec"):
+            names = [("*", Doubt.CERTAIN)]
+        for name, doubt in names:
+            place = Place(path, node.lineno, node.col_offset + 1)
+            yield Untold(
+                f"{path}::{name}", place, node.lineno, node.end_lineno or node.lineno, doubt, "made at run time"
+            )
 
 
 def _script_tests(path: str, lines: list[str]) -> Iterator[DeclaredTest]:

@@ -33,6 +33,5 @@ LANGUAGE = Language(
     "cpp",
     (".c", ".h", ".cc", ".cpp", ".cxx", ".hpp", ".hh", ".hxx"),
     _dialect,
-    lists_tests=False,
     written=_written,
 )

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
     from gate.model.catalogue import Arguments
-    from gate.model.test import DeclaredTest
     from gate.scan.frame import Frame, Region
     from gate.scan.language import Binding, Reference, Shape
     from gate.scan.source import Source
@@ -72,6 +71,3 @@ class CppDialect:
 
     def unbound(self, name: str) -> str | None:
         return name if name in self._known else None
-
-    def tests(self, _source: Source) -> tuple[DeclaredTest, ...]:
-        return ()

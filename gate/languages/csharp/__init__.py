@@ -47,7 +47,6 @@ LANGUAGE = Language(
     "csharp",
     (".cs", ".csx"),
     _dialect,
-    lists_tests=False,
     durations=_durations,
     setting=_setting,
     advice=_advice,

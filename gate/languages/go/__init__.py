@@ -54,7 +54,6 @@ LANGUAGE = Language(
     "go",
     (".go",),
     _dialect,
-    lists_tests=False,
     durations=_durations,
     controls=_controls,
     setting=_setting,

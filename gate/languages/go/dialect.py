@@ -15,7 +15,6 @@ from gate.scan.frame import Frame, Region, ScopeRule
 from gate.scan.language import Binding, Called, Member, Name, Reference, Same, Shape
 
 if TYPE_CHECKING:
-    from gate.model.test import DeclaredTest
     from gate.scan.source import Source
 
 _NAMES = frozenset({"identifier", "package_identifier", "type_identifier"})
@@ -122,9 +121,6 @@ class GoDialect:
 
     def unbound(self, _name: str) -> str | None:
         return None
-
-    def tests(self, _source: Source) -> tuple[DeclaredTest, ...]:
-        return ()
 
 
 def _call(frame: Frame) -> Shape:

@@ -54,7 +54,6 @@ LANGUAGE = Language(
     "java",
     (".java",),
     _dialect,
-    lists_tests=False,
     durations=_durations,
     controls=_controls,
     setting=_setting,

@@ -17,7 +17,6 @@ from gate.scan.source import Source
 
 if TYPE_CHECKING:
     from gate.model.catalogue import Arguments
-    from gate.model.test import DeclaredTest
 
 _METHODS = ("method_declaration", "constructor_declaration", "compact_constructor_declaration")
 _BLOCKS = (
@@ -164,9 +163,6 @@ class JavaDialect:
         if name in _LANG:
             return f"java.lang.{name}"
         return name if name in _PACKAGES else None
-
-    def tests(self, _source: Source) -> tuple[DeclaredTest, ...]:
-        return ()
 
 
 def _character(found: re.Match[bytes]) -> bytes:

@@ -57,7 +57,6 @@ LANGUAGE = Language(
     "javascript",
     (".js", ".jsx", ".mjs", ".cjs", ".ts", ".tsx", ".mts", ".cts"),
     _dialect,
-    lists_tests=False,
     durations=_durations,
     controls=_controls,
     setting=_setting,

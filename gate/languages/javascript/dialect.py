@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
     from gate.model.catalogue import Arguments
-    from gate.model.test import DeclaredTest
     from gate.scan.frame import Frame, Region
     from gate.scan.language import Binding, Reference, Shape
     from gate.scan.source import Source
@@ -75,6 +74,3 @@ class JavaScriptDialect:
         if name in text.GLOBAL_OBJECTS:
             return ""
         return name if name in text.GLOBALS else None
-
-    def tests(self, _source: Source) -> tuple[DeclaredTest, ...]:
-        return ()

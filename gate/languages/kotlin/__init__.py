@@ -54,7 +54,6 @@ LANGUAGE = Language(
     "kotlin",
     (".kt", ".kts"),
     _dialect,
-    lists_tests=False,
     durations=_durations,
     controls=_controls,
     setting=_setting,

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
     from gate.model.catalogue import Arguments
-    from gate.model.test import DeclaredTest
     from gate.scan.frame import Frame, Region
     from gate.scan.source import Source
 
@@ -78,9 +77,6 @@ class KotlinDialect:
 
     def unbound(self, name: str) -> str | None:
         return name if name in text.ROOTS else text.DEFAULTS.get(name)
-
-    def tests(self, _source: Source) -> tuple[DeclaredTest, ...]:
-        return ()
 
 
 def _reference(leaf: Frame) -> Reference | None:

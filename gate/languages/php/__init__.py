@@ -52,7 +52,6 @@ LANGUAGE = Language(
     "php",
     (".php", ".phtml", ".phpt"),
     _dialect,
-    lists_tests=False,
     durations=_durations,
     written=_written,
     setting=_setting,

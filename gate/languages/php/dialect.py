@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
     from gate.model.catalogue import Arguments
-    from gate.model.test import DeclaredTest
     from gate.scan.frame import Frame
     from gate.scan.language import Binding, Reference, Shape
     from gate.scan.source import Source
@@ -107,6 +106,3 @@ class PhpDialect:
         if name.startswith("\\"):
             return name[1:]
         return name if name in _SUPERGLOBALS else None
-
-    def tests(self, _source: Source) -> tuple[DeclaredTest, ...]:
-        return ()

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from gate.model.advice import Advice
     from gate.scan.controls import Controls
     from gate.scan.duration_syntax import DurationSyntax
-    from gate.scan.language import Dialect
+    from gate.scan.language import Dialect, Lister
     from gate.scan.setting import Setting
 
 
@@ -50,11 +50,17 @@ def _advice() -> Advice:
     return ADVICE
 
 
+def _tests() -> Lister:
+    from gate.languages.python.tests import listing
+
+    return listing
+
+
 LANGUAGE = Language(
     "python",
     (".py", ".pyi", ".pyw"),
     _dialect,
-    lists_tests=True,
+    tests=_tests,
     durations=_durations,
     controls=_controls,
     setting=_setting,

@@ -17,7 +17,6 @@ from gate.scan.frame import Frame, Region, ScopeRule
 from gate.scan.language import Binding, Called, Known, Member, Name, Reference, Same, Shape
 
 if TYPE_CHECKING:
-    from gate.model.test import DeclaredTest
     from gate.scan.source import Source
 
 _BUILTINS = frozenset(dir(builtins))
@@ -145,11 +144,6 @@ class PythonDialect:
 
     def unbound(self, name: str) -> str | None:
         return f"builtins.{name}" if name in _BUILTINS else None
-
-    def tests(self, source: Source) -> tuple[DeclaredTest, ...]:
-        from gate.languages.python.tests import declared
-
-        return declared(source, self)
 
 
 def shape(frame: Frame) -> Shape:

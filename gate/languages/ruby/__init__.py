@@ -60,7 +60,6 @@ LANGUAGE = Language(
     "ruby",
     (".rb", ".rake", ".gemspec", ".ru"),
     _dialect,
-    lists_tests=False,
     durations=_durations,
     written=_written,
     controls=_controls,

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
     from gate.model.catalogue import Arguments
-    from gate.model.test import DeclaredTest
     from gate.scan.frame import Frame
     from gate.scan.language import Binding, Reference, Shape
     from gate.scan.source import Source
@@ -112,6 +111,3 @@ class RubyDialect:
         if name == "Object":
             return ""
         return name if name[:1].isupper() else None
-
-    def tests(self, _source: Source) -> tuple[DeclaredTest, ...]:
-        return ()

@@ -58,7 +58,6 @@ LANGUAGE = Language(
     "rust",
     (".rs",),
     _dialect,
-    lists_tests=False,
     durations=_durations,
     written=_written,
     controls=_controls,

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
     from gate.model.catalogue import Arguments
-    from gate.model.test import DeclaredTest
     from gate.scan.frame import Frame
     from gate.scan.language import Binding, Reference, Shape
     from gate.scan.source import Source
@@ -112,6 +111,3 @@ class RustDialect:
 
     def unbound(self, name: str) -> str | None:
         return name  # a crate
-
-    def tests(self, _source: Source) -> tuple[DeclaredTest, ...]:
-        return ()

@@ -25,4 +25,4 @@ def _dialect(_path: str) -> Dialect:
     return _loaded()
 
 
-LANGUAGE = Language("scala", (".scala", ".sc", ".sbt"), _dialect, lists_tests=False)
+LANGUAGE = Language("scala", (".scala", ".sc", ".sbt"), _dialect)

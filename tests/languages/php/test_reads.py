@@ -262,4 +262,4 @@ def test_a_read_is_placed_where_it_is_written_without_its_arguments() -> None:
 
 
 def test_no_tests_are_told_yet() -> None:
-    assert READER.tests("tests/ATest.php", b"<?php class ATest { function testA() {} }") == ()
+    assert READER.tests("tests/ATest.php", b"<?php class ATest { function testA() {} }").tests == ()

@@ -19,7 +19,7 @@ SAMPLES = Path(__file__).parents[2] / "samples" / "python" / "collected"
 
 
 def declared(source: str, path: str = "tests/test_a.py") -> tuple[DeclaredTest, ...]:
-    return READER.tests(path, source.encode())
+    return READER.tests(path, source.encode()).tests
 
 
 def ids(source: str, path: str = "tests/test_a.py") -> list[str]:
@@ -46,7 +46,7 @@ def test_every_sample_is_listed_as_pytest_collects_it(tmp_path: Path) -> None:
     listed: set[str] = set()
     for file in sorted(tmp_path.rglob("*.py")):
         path = file.relative_to(tmp_path).as_posix()
-        found = READER.tests(path, file.read_bytes())
+        found = READER.tests(path, file.read_bytes()).tests
         assert len({test.id for test in found}) == len(found)
         listed.update(test.id for test in found)
     assert asked.returncode == 0, asked.stdout + asked.stderr

@@ -55,7 +55,7 @@ def test_what_cannot_be_decoded_is_said_to_be_unreadable(content: bytes) -> None
     found = scan(content)
     assert found.reads == ()
     assert [place.path for place in found.unreadable] == ["tests/test_a.py"]
-    assert READER.tests("tests/test_a.py", content) == ()
+    assert READER.tests("tests/test_a.py", content).tests == ()
 
 
 @pytest.mark.parametrize("content", READABLE.values(), ids=READABLE.keys())

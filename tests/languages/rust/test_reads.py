@@ -323,4 +323,4 @@ def test_a_read_is_placed_where_it_is_written(source: str, expected: tuple[int, 
 
 
 def test_no_tests_are_told_yet() -> None:
-    assert READER.tests("tests/a.rs", b"#[test] fn a() {}") == ()
+    assert READER.tests("tests/a.rs", b"#[test] fn a() {}").tests == ()

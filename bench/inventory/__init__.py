@@ -1,0 +1,1 @@
+"""The test inventory against what pytest itself collects."""

@@ -1,0 +1,41 @@
+"""The files of one revision, read from a clone's objects."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+
+class Clone:
+    """A revision of `owner/name`, whose clone or bare repository lies below `clones` as `owner+name`."""
+
+    def __init__(self, clones: Path, repository: str, revision: str) -> None:
+        folder = clones / repository.replace("/", "+")
+        self._folder = folder / "repo" if (folder / "repo").is_dir() else folder
+        listed = self._git("ls-tree", "-rz", revision).split(b"\0")
+        rows = [row.partition(b"\t") for row in listed if row]
+        self._oids = {
+            name.decode("utf-8", "surrogateescape"): about.split()[2]
+            for about, _, name in rows
+            if about.split()[1] == b"blob" and not about.startswith(b"120000")
+        }
+        self.paths = sorted(self._oids)
+        self._known: dict[str, bytes | None] = {}
+        wanted = [path for path in self.paths if path.endswith((".py", ".toml", ".ini", ".cfg"))]
+        told = self._git("cat-file", "--batch", feed=b"".join(self._oids[path] + b"\n" for path in wanted))
+        at = 0
+        for path in wanted:
+            end = told.index(b"\n", at)
+            header, at = told[at:end].split(), end + 1
+            if header[-1] == b"missing":
+                continue
+            self._known[path] = told[at : at + int(header[2])]
+            at += int(header[2]) + 1
+
+    def read(self, path: str) -> bytes | None:
+        """A file's content; None if it is not there."""
+        return self._known.get(path)
+
+    def _git(self, *arguments: str, feed: bytes = b"") -> bytes:
+        command = ["git", "-C", self._folder, *arguments]
+        return subprocess.run(command, input=feed, stdout=subprocess.PIPE, check=True).stdout

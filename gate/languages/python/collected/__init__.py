@@ -1,0 +1,1 @@
+"""What pytest and unittest collect from Python files, told from their syntax."""

@@ -1,0 +1,331 @@
+"""Which of a file's names pytest or unittest collect, and what of that its text does not tell.
+
+Rules: the collectors of `_pytest/python.py` and `_pytest/unittest.py`. Of two definitions that may hold, both count.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+
+from gate.languages.python.collected.classes import (
+    Kind,
+    Member,
+    decorator_names,
+    decorators,
+    flag,
+    kind_of,
+    values_within,
+)
+from gate.languages.python.collected.forms import Forms
+from gate.languages.python.collected.makers import Made, Makers
+from gate.languages.python.collected.namespace import Alteration, Bound, Imported
+from gate.languages.python.collected.parts import Parts
+from gate.languages.python.collected.settings import Settings
+from gate.languages.python.collected.syntax import DEFINITIONS
+from gate.languages.python.collected.values import (
+    Class,
+    Data,
+    Foreign,
+    Function,
+    Machine,
+    MadeClass,
+    Module,
+    PythonFile,
+    Value,
+)
+from gate.languages.python.test_names import FAMILIES, PROPERTY, is_no_test, is_test_case
+from gate.model.test import DeclaredTest, Doubt, Listing, Span, Untold
+
+_DEPTH = 30  # classes within classes
+_BUILT = ("__init__", "__new__")
+
+
+class Collector:
+    """One file under one reading of pytest's settings."""
+
+    def __init__(self, file: PythonFile, settings: Settings) -> None:
+        self._file = file
+        self._settings = settings
+        self._tests: dict[str, DeclaredTest] = {}
+        self._untold: dict[str, Untold] = {}
+        self._forms = Forms(file)
+        self._parts = Parts(file)
+        self._makers = Makers(file, settings)
+        self._read: frozenset[str] | None = None
+
+    def pytest(self) -> Listing:
+        """What pytest collects."""
+        module_flag = flag(self._file.namespace.names.get("__test__", []))
+        if module_flag is not False:
+            for name, bound, file in self._every_name():
+                self._named(self._file.path, name, self._meant(bound, name, file), bound, 0)
+            self._made(self._makers.in_module(), None)
+        return self._listing()
+
+    def unittest(self) -> Listing:
+        """What unittest collects where pytest does not look."""
+        for name, bound, file in self._every_name():
+            for value in self._meant(bound, name, file):
+                if isinstance(value, Class) and self._is_case(kind_of(value)):
+                    self._class(self._file.path, name, value, bound[-1], 0)
+        return self._listing()
+
+    def _listing(self) -> Listing:
+        tests = sorted(self._tests.values(), key=lambda test: (test.place, test.id))
+        untold = sorted(self._untold.values(), key=lambda each: (each.place, each.id))
+        return Listing(tuple(tests), tuple(untold))
+
+    def _every_name(self) -> Iterator[tuple[str, list[Bound], PythonFile]]:
+        """The file's own names, and those that `from … import *` brings."""
+        file = self._file
+        yield from ((name, bound, file) for name, bound in list(file.namespace.names.items()))
+        seen = set(file.namespace.names)
+        todo = [(module, at, file) for module, at in file.namespace.stars]
+        visited: set[str] = set()
+        while todo:
+            module, at, asking = todo.pop()
+            found = file.project.module(module, asking)
+            if found is None:
+                self._doubt(f"{file.path}::*", at, Doubt.POSSIBLE, "everything is imported from a module elsewhere")
+                continue
+            if found.path in visited:
+                continue
+            visited.add(found.path)
+            todo += [(each, at, found) for each, _ in found.namespace.stars]
+            for name, bound in found.namespace.names.items():
+                if name not in seen and found.exports(name):
+                    seen.add(name)
+                    yield name, [each._replace(at=at) for each in bound], found
+
+    def _meant(self, bound: list[Bound], name: str, file: PythonFile) -> list[Value]:
+        """The meanings of a global name that could be a test; none are looked for where it could not."""
+        names = (name, *(each.value.name for each in bound if isinstance(each.value, Imported)))
+        is_known = any(not isinstance(each.value, Imported) for each in bound)
+        could_be = self._settings.is_function(name) or any(each.lstrip("_")[:1].isupper() for each in names)
+        if is_known or could_be or self._settings.is_class(name) or any("est" in each for each in names):
+            return [value for each in bound for value in file.value(each)]
+        return []
+
+    def _named(self, owner: str, name: str, values: list[Value], bound: list[Bound], depth: int) -> None:
+        """What one global name stands for."""
+        if not values or depth > _DEPTH:
+            return
+        if not self._settings.imported and all(isinstance(each.value, Imported) for each in bound):
+            return
+        for value in values:
+            if isinstance(value, Class):
+                self._class(owner, name, value, bound[-1], depth)
+            elif isinstance(value, Function):
+                if self._is_test_function(name, value, self._altered(name)):
+                    self._declare(f"{owner}::{name}", value, bound[-1], None)
+                elif name.startswith("describe"):
+                    at = bound[-1].at
+                    self._doubt(
+                        f"{owner}::{name}::*", at, Doubt.POSSIBLE, f"`{name}` may hold tests of pytest-describe"
+                    )
+            elif isinstance(value, Machine):
+                self._declare_machine(f"{owner}::{name}", value, bound[-1])
+            elif isinstance(value, MadeClass):
+                self._made_class(f"{owner}::{name}", name, value, bound[-1])
+            elif not isinstance(value, (Data, Module)):
+                self._uncertain(owner, name, value, bound[-1])
+
+    def _uncertain(self, owner: str, name: str, value: Value, bound: Bound) -> None:
+        """A name whose value cannot be told: a test, if it is a function or class and the name is a test's."""
+        is_class = self._settings.is_class(name)
+        if not (is_class or self._settings.is_function(name)):
+            if isinstance(bound.value, Imported) and bound.value.name and "est" in f"{name}{bound.value.name}":
+                self._doubt(f"{owner}::{name}::*", bound.at, Doubt.POSSIBLE, f"`{name}` is imported")
+            return
+        test_id = f"{owner}::{name}::*" if is_class else f"{owner}::{name}"
+        doubt = Doubt.POSSIBLE if is_class or self._is_read(name) else Doubt.LIKELY
+        if isinstance(value, Foreign) and not value.is_call and isinstance(bound.value, ast.expr):
+            doubt = Doubt.POSSIBLE  # another name of something imported
+        said = "is imported from elsewhere" if isinstance(bound.value, Imported) else "gets its value at run time"
+        self._doubt(test_id, bound.at, doubt, f"`{name}` {said}: if that is a function, it is a test")
+
+    def _class(self, owner: str, name: str, made: Class, bound: Bound, depth: int) -> None:
+        """The tests of a class."""
+        kind = kind_of(made)
+        path = f"{owner}::{name}"
+        altered = self._altered(name) if depth == 0 else {}
+        tested = self._flag(altered["__test__"]) if "__test__" in altered else kind.is_tested()
+        is_case = self._is_case(kind)
+        if not (is_case or self._settings.is_class(name) or tested is True):
+            if kind.is_open and any(each.startswith("test") for each in kind.members):
+                self._doubt(f"{path}::*", made.node if self._is_ours(made) else bound.at, Doubt.POSSIBLE, "inherited")
+            return
+        if tested is False or depth > _DEPTH or (kind.is_abstract and "__abstractmethods__" not in altered):
+            return
+        is_built = any(each in kind.members and kind.members[each].is_sure and each not in altered for each in _BUILT)
+        if is_built and not is_case:
+            return
+        self._members(path, kind, made, bound, altered, is_case=is_case, depth=depth)
+        at = made.node if self._is_ours(made) else bound.at
+        if kind.is_open or kind.metaclasses:
+            self._doubt(f"{path}::*", at, Doubt.POSSIBLE, f"`{name}` may inherit tests from elsewhere")
+        self._made(self._makers.in_class(name, kind), path)
+
+    def _members(
+        self,
+        path: str,
+        kind: Kind,
+        made: Class,
+        bound: Bound,
+        altered: dict[str, Alteration],
+        *,
+        is_case: bool,
+        depth: int,
+    ) -> None:
+        members = dict(kind.members)
+        for key, change in altered.items():
+            if change.value is None and change.is_sure:
+                members.pop(key, None)
+            elif change.value is not None:
+                members[key] = Member([(Bound(change.value, change.at, change.is_sure), made)])
+        functions = [
+            (key, value, given)
+            for key, member in members.items()
+            for given in member.given
+            for value in values_within(*given)
+            if isinstance(value, Function)
+        ]
+        is_wanted = self._is_case_method if is_case else self._settings.is_function
+        wanted = [each for each in functions if is_wanted(each[0]) or self._is_marked(each[1])]
+        if is_case and not wanted:
+            wanted = [each for each in functions if each[0] == "runTest"]
+        is_family = any(
+            name in FAMILIES for each in made.node.decorator_list for name in decorator_names(each, made.file)
+        )
+        for key, function, given in wanted:
+            if not any(map(is_no_test, decorators(function))) and not self._says_no(key, given[1]):
+                at = given[0] if self._is_ours(given[1]) else bound
+                self._declare(f"{path}::{key}", function, at, (kind, made), is_family=is_family)
+        for key, member in members.items():
+            for given in member.given:
+                self._member_otherwise(path, key, given, bound, is_case=is_case, depth=depth)
+
+    def _member_otherwise(
+        self, path: str, key: str, given: tuple[Bound, Class], bound: Bound, *, is_case: bool, depth: int
+    ) -> None:
+        """Classes within classes, and members whose value cannot be told."""
+        at = given[0] if self._is_ours(given[1]) else bound
+        for value in values_within(*given):
+            if isinstance(value, Class):
+                if not is_case and value.node is not given[1].node:
+                    self._class(path, key, value, at, depth + 1)
+            elif not isinstance(value, (Function, Data, Module)) and self._settings.is_function(key):
+                doubt = Doubt.POSSIBLE if isinstance(value, Foreign) or self._is_read(key) else Doubt.LIKELY
+                self._doubt(f"{path}::{key}", at.at, doubt, f"`{key}` gets its value at run time")
+
+    def _made_class(self, path: str, name: str, made: MadeClass, bound: Bound) -> None:
+        bases = made.call.args[1]
+        listed = bases.elts if isinstance(bases, ast.Tuple) else [bases]
+        values = [value for each in listed for value in made.file.expression(each)]
+        is_case = any(
+            (isinstance(value, Foreign) and is_test_case(value.name))
+            or (isinstance(value, Class) and self._is_case(kind_of(value)))
+            for value in values
+        )
+        if is_case or self._settings.is_class(name):
+            self._doubt(f"{path}::*", bound.at, Doubt.CERTAIN, f"`{name}` is a class made by a call of `type`")
+
+    def _is_test_function(self, name: str, function: Function, altered: dict[str, Alteration]) -> bool:
+        said = self._flag(altered["__test__"]) if "__test__" in altered else True if self._is_marked(function) else None
+        if said is False or any(map(is_no_test, decorators(function))):
+            return False
+        return said is True or self._settings.is_function(name)
+
+    def _is_marked(self, function: Function) -> bool:
+        """Is it a test whatever its name, by a decorator?"""
+        return any(name.rpartition(".")[2] == "istest" for name in decorators(function))
+
+    def _says_no(self, key: str, owner: Class) -> bool:
+        """Does the class's body set the method's `__test__` to something false?"""
+        changes = owner.file.body(owner.node).alterations
+        said = [self._flag(each) for each in changes if each.owner == key and each.name == "__test__"]
+        return bool(said) and said[-1] is False
+
+    @staticmethod
+    def _is_case_method(name: str) -> bool:
+        return name.startswith("test")
+
+    @staticmethod
+    def _is_case(kind: Kind) -> bool:
+        """A class with a base that is made by a call, and with test methods, is taken for a TestCase."""
+        return kind.is_test_case or (kind.is_computed and any(name.startswith("test") for name in kind.members))
+
+    def _altered(self, name: str) -> dict[str, Alteration]:
+        return {each.name: each for each in self._file.namespace.alterations if each.owner == name}
+
+    @staticmethod
+    def _flag(alteration: Alteration) -> bool | None:
+        value = alteration.value
+        return bool(value.value) if isinstance(value, ast.Constant) and alteration.is_sure else None
+
+    def _is_ours(self, value: Class | Function) -> bool:
+        return value.file is self._file
+
+    def _declare(
+        self,
+        test_id: str,
+        function: Function,
+        bound: Bound,
+        within: tuple[Kind, Class] | None,
+        *,
+        is_family: bool = False,
+    ) -> None:
+        text = self._file.text
+        node = function.node
+        is_here = self._is_ours(function) and isinstance(node, DEFINITIONS) and not self._is_alias(bound, node)
+        at = node if is_here else bound.at
+        first, last = text.header(at) if isinstance(at, ast.ClassDef) else text.span(at)
+        known = decorators(function)
+        parts = set(self._parts.of(function, *within)) if within else set(self._parts.of(function))
+        if not is_here and self._is_ours(function):
+            parts.add(text.span(node))
+        earlier = self._tests.get(test_id)
+        if earlier is not None:
+            parts.update(((earlier.first_line, earlier.last_line), *earlier.parts))
+        self._tests[test_id] = DeclaredTest(
+            test_id,
+            text.place(at),
+            first,
+            last,
+            any(name in PROPERTY for name in known),
+            tuple(sorted(parts - {(first, last)})),
+            None if earlier is not None else self._forms.of(function, *within) if within else self._forms.of(function),
+            is_family or any(name in FAMILIES for name in known),
+        )
+
+    @staticmethod
+    def _is_alias(bound: Bound, node: ast.AST) -> bool:
+        return isinstance(bound.value, ast.expr) and bound.value is not node
+
+    def _declare_machine(self, path: str, machine: Machine, bound: Bound) -> None:
+        text = self._file.text
+        first, last = text.span(bound.at)
+        own = (text.span(machine.machine.node),) if self._is_ours(machine.machine) else ()
+        test = DeclaredTest(f"{path}::runTest", text.place(bound.at), first, last, is_property=True, parts=own)
+        self._tests[test.id] = test
+
+    def _made(self, made: Iterable[Made], path: str | None) -> None:
+        for each in made:
+            owner = self._file.path if path is None else path
+            self._doubt(f"{owner}::{each.name or '*'}", each.at, each.doubt, each.why)
+
+    def _doubt(self, test_id: str, at: ast.stmt | ast.expr, doubt: Doubt, why: str) -> None:
+        """Remember what cannot be told; of two doubts about one id the greater one."""
+        order = (Doubt.CERTAIN, Doubt.LIKELY, Doubt.POSSIBLE)
+        known = self._untold.get(test_id)
+        if known is None or order.index(doubt) < order.index(known.doubt):
+            span: Span = self._file.text.span(at)
+            self._untold[test_id] = Untold(test_id, self._file.text.place(at), *span, doubt, why)
+
+    def _is_read(self, name: str) -> bool:
+        if self._read is None:
+            loads = (each for each in ast.walk(self._file.tree) if isinstance(each, (ast.Name, ast.Attribute)))
+            read = (each for each in loads if isinstance(each.ctx, ast.Load))
+            self._read = frozenset(each.id if isinstance(each, ast.Name) else each.attr for each in read)
+        return name in self._read
