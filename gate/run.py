@@ -112,7 +112,7 @@ def _change(comparison: Comparison) -> Change:
 def _author(comparison: Comparison, options: Options) -> Author:
     """Who wrote the change is asked of base's configuration."""
     config = load_config(comparison.base_tree, options.config, changed=touched(comparison.files))
-    return authors.decide(
+    author = authors.decide(
         comparison.commits,
         config.agents,
         login=options.login,
@@ -123,6 +123,11 @@ def _author(comparison: Comparison, options: Options) -> Author:
         trust=config.trust,
         owners=config.owners,
     )
+    if comparison.is_cut:
+        author = author._replace(
+            because=f"{author.because}; the clone is shallow: commits of the change may be missing"
+        )
+    return author
 
 
 def _policy(change: Change, comparison: Comparison, options: Options) -> Policy:

@@ -257,6 +257,14 @@ def test_a_push_to_the_default_branch_is_compared_with_what_stood_there(demo_ste
     assert demo_step.report("r.json")["change"]["base"] == before
 
 
+@pytest.mark.parametrize("path", ["user.login", "head.ref", "base.ref"])
+def test_half_a_surrogate_pair_in_the_payload_is_no_bug_of_ours(demo_step: Step, path: str) -> None:
+    payload = pull_request(demo_step)
+    owner, key = path.split(".")
+    payload["pull_request"][owner][key] = "x\ud800"
+    assert demo_step.run("pull_request", payload).exit_code in (1, 2)
+
+
 def test_a_schedule_asks_the_freezes_alone(demo_step: Step) -> None:
     done = demo_step.run("schedule", {}, GITHUB_SHA=_git(demo_step, "rev-parse", demo.BASE), json_file="r.json")
     assert (done.exit_code, done.outputs["findings"], done.outputs["expired"]) == (1, "1", "1")

@@ -95,6 +95,12 @@ def test_the_json_report_keeps_to_its_schema_whatever_happens(
         (["check", "--base", "-x"], "-x"),
         (["check", "--head", "-x"], "-x"),
         (["check", "--base"], "--base"),
+        (["check", "--base", ""], "the revision is empty"),
+        (["check", "--head", ""], "the revision is empty"),
+        (["check", "--base", "\ud800"], "\\ud800"),
+        (["check", "--base", "main", "--head", "\udfff"], "\\udfff"),
+        (["check", "--base", "main", "--output", "\ud800"], "\\ud800"),
+        (["-C", "\ud800", "check"], "\\ud800"),
         (["check", "--head", NOWHERE], "all zeros"),
         (["check", "--base", "nowhere"], "nowhere"),
         (["check", "--base", "main", "--gate", "clock"], "clock-map"),
@@ -190,6 +196,18 @@ def test_a_record_that_cannot_be_used_is_an_error_with_its_place(
     code, out, _ = run(capsys, *CHECK)
     error = json.loads(out)["error"]
     assert (code, error["path"], error["line"]) == (2, "tests/clock_map.yaml", 4)
+
+
+@pytest.mark.parametrize("broken", [".agentgate.yml", "tests/clock_map.yaml"])
+def test_a_change_whose_sides_are_known_is_described_whatever_went_wrong(
+    repo: RepoBuilder, capsys: pytest.CaptureFixture[str], broken: str
+) -> None:
+    repo.commit({broken: "version: 7\n"})
+    for base, files in (("main", 1), ("patch", 0)):
+        code, out, _ = run(capsys, "check", "--base", base, "--format", "json")
+        document = json.loads(out)
+        assert (code, report_errors(document), document["change"]["files"]) == (2, [], files)
+        assert document["error"]["path"] == broken
 
 
 def test_a_broken_record_can_be_mended_by_a_person(repo: RepoBuilder, capsys: pytest.CaptureFixture[str]) -> None:

@@ -29,6 +29,10 @@ _LITERALS: dict[str, bool | None] = {
 # YAML 1.1 ends a line at these, git, editors and reviewers do not: what looks like a comment could hold a key. And two
 # YAML readers differ on control characters and on a byte order mark inside; so none is let through to them.
 _ODD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\r(?!\n)")
+# They differ on a tab outside of quotes, too, and on where an unknown directive is wrong. Behind ` #` a tab is
+# harmless: there is a comment, or a text in quotes or in a block.
+_TAB = re.compile(r"^(?:(?!(?:^| )#)[^\n\t])*\t", re.MULTILINE)
+_DIRECTIVE = re.compile(r"^%", re.MULTILINE)
 _LOADERS = {"c": getattr(yaml, "CSafeLoader", yaml.SafeLoader), "python": yaml.SafeLoader}
 
 
@@ -47,6 +51,13 @@ def read_yaml(text: str, builder: Builder, parser: str = "c") -> None:
         what = f"the character U+{ord(odd[0]):04X} may not stand in YAML"
         hint = "remove it, or write it as an escape in double quotes"
         raise RecordError(what, hint, builder.path, text.count("\n", 0, odd.start()) + 1)
+    if "\t" in text and (tab := _TAB.search(text)):
+        hint = "use blanks; in double quotes, write \\t"
+        raise RecordError("a tab may not stand in YAML", hint, builder.path, text.count("\n", 0, tab.end()) + 1)
+    if "%" in text and (found := _DIRECTIVE.search(text)):
+        at = text.count("\n", 0, found.start()) + 1
+        hint = "remove the line that begins with `%`, or indent it"
+        raise RecordError("a YAML directive is not allowed here", hint, builder.path, at)
     reader = _Reader(builder)
     try:
         loader = _LOADERS[parser](text)

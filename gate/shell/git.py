@@ -99,7 +99,10 @@ class Git:
         except OSError as error:
             raise GitError(f"git cannot be started: {error.strerror}", "install git 2.31 or newer") from error
         except ValueError as error:
-            raise GitError("a name holds a NUL byte", "no file and no revision can be called that") from error
+            raise GitError(
+                f"git cannot be started in {self.folder}: a name holds a NUL byte or half a surrogate pair",
+                "no file and no revision can be called that",
+            ) from error
 
     def _environment(self) -> dict[str, str]:
         """Settings go through the environment: arguments can be read by every user of the machine."""

@@ -49,9 +49,13 @@ class Objects:
 
     def find(self, name: str) -> Found:
         """What the name stands for. Raises MissingError; GitError if git gives up."""
-        if not name or "\n" in name or "\0" in name:
+        try:
+            asked = name.encode("utf-8", "surrogateescape")
+        except UnicodeEncodeError:  # half a surrogate pair, as JSON may spell it: no name of git's has that
+            raise MissingError(name, "missing") from None
+        if not name or b"\n" in asked or b"\0" in asked:
             raise MissingError(name, "missing")
-        return self._ask(name)
+        return self._ask(name, asked)
 
     def content(self) -> Iterator[bytes]:
         """The content of the object found last, a part at a time; to be used up before the next one is looked for."""
@@ -87,12 +91,12 @@ class Objects:
             with process:
                 pass
 
-    def _ask(self, name: str) -> Found:
+    def _ask(self, name: str, asked: bytes) -> Found:
         self._serial += 1
         self._skip()
         stdin, stdout = self._pipes()
         with suppress(BrokenPipeError):  # it ended: the empty answer says so
-            stdin.write(name.encode("utf-8", "surrogateescape") + b"\n")
+            stdin.write(asked + b"\n")
             stdin.flush()
         line = stdout.readline()
         words = line.split()

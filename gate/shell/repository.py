@@ -50,7 +50,8 @@ class Comparison(NamedTuple):
 
     `base` is the id of the trusted tip, `head` an id, `worktree` or `index`. `files` are sorted by path. `commits` can
     be reached from head and not from base, newest first; for the work tree and the index, those up to HEAD.
-    `base_tree` is that of `base`, `before` that of `merge_base`.
+    `base_tree` is that of `base`, `before` that of `merge_base`. `is_cut`: the clone is shallow and ends within the
+    commits, so that some of them may be missing.
     """
 
     base: str
@@ -61,6 +62,7 @@ class Comparison(NamedTuple):
     base_tree: Tree
     before: Tree
     head_tree: Tree
+    is_cut: bool = False
 
 
 class Repository:
@@ -135,6 +137,7 @@ class Repository:
             base_tree=before if trusted == merge_base else ObjectTree(self._objects, self.root_of(trusted)),
             before=before,
             head_tree=ChangedTree(self._objects, self.root_of(proposed), before, files),
+            is_cut=self._is_cut(commits),
         )
 
     def _tip(self, head: str | None, side: Head) -> str:
@@ -176,6 +179,18 @@ class Repository:
         limits = [] if trusted == self._empty else [f"^{trusted}"]
         listed = self.git.run("rev-list", tip, *limits).decode().split()
         return tuple(self._commit(oid)[0] for oid in listed)
+
+    def _is_cut(self, commits: tuple[Commit, ...]) -> bool:
+        """Is one of them a commit whose parents a shallow clone left out?"""
+        if not self.is_shallow:
+            return False
+        path = self.git.run("rev-parse", "--path-format=absolute", "--git-path", "shallow")[:-1]
+        try:
+            with open(path, "rb") as file:
+                ends = set(file.read().decode("ascii", "replace").split())
+        except OSError:
+            return True
+        return any(commit.oid in ends for commit in commits)
 
     def _proposed(self, tip: str, side: Head) -> str:
         """What is to be compared: a commit, or a tree made of what is not committed yet."""

@@ -1,5 +1,6 @@
 """What is installed is what is in the tree."""
 
+import re
 import sys
 from fnmatch import fnmatch
 from pathlib import Path
@@ -33,6 +34,18 @@ def test_every_data_file_is_in_the_package() -> None:
 def test_every_folder_of_code_is_a_package() -> None:
     folders = {path.parent for path in (ROOT / "gate").rglob("*.py")}
     assert [folder for folder in folders if not (folder / "__init__.py").exists()] == []
+
+
+def test_every_grammar_is_a_dependency_and_locked_with_its_hash() -> None:
+    sources = "\n".join(path.read_text("utf-8") for path in (ROOT / "gate").rglob("*.py"))
+    grammars = {name.replace("_", "-") for name in re.findall(r"\btree_sitter(?:_\w+)?(?=\b)", sources)}
+    wanted = {re.split(r"[<>=]", name)[0].lower() for name in project()["project"]["dependencies"]}
+    assert len(grammars) > 9
+    assert grammars <= wanted
+    for lock in ("runtime", "dev"):
+        text = (ROOT / "requirements" / f"{lock}.txt").read_text("utf-8")
+        hashed = re.findall(r"^([\w.-]+)==\S+[^\n]*\\\n +--hash=sha256:[0-9a-f]{64}", text, re.MULTILINE)
+        assert grammars <= set(hashed), lock
 
 
 def test_every_dependency_is_locked_for_the_image() -> None:
