@@ -91,6 +91,7 @@ def _judged(inputs: Inputs, environ: Mapping[str, str], log: TextIO) -> Report:
         fail_on=inputs.fail_on,
         today=inputs.today,
         login=event.login,
+        did=event.did,
         branch=event.branch,
         can_write=event.can_write,
         unknown_as_agent=True,

@@ -48,6 +48,7 @@ class Options(NamedTuple):
     today: date | None = None
     author: AuthorKind | None = None
     login: str = ""
+    did: str = "the pull request was opened by"
     branch: str = ""
     can_write: bool | None = None
     unknown_as_agent: bool = False
@@ -116,6 +117,7 @@ def _author(comparison: Comparison, options: Options) -> Author:
         comparison.commits,
         config.agents,
         login=options.login,
+        did=options.did,
         branch=options.branch,
         can_write=options.can_write,
         forced=options.author,

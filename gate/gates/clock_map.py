@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gate.errors import UnreadableError
 from gate.model.change import FileChange
 from gate.model.evidence import Evidence
 from gate.model.finding import Finding, Rule, Severity
 from gate.model.gate import Gate
 from gate.model.inventory import Inventory, Presence, every_test, every_untold
 from gate.model.linked import linked_files
+from gate.model.place import Place
 from gate.model.policy import Case, Origin
 from gate.model.test import DeclaredTest, Doubt, Untold
 from gate.model.test_id import canonical_id, covering, file_of, is_form, is_group, is_in_family, names_of, without_form
@@ -90,6 +92,7 @@ INVALID = Rule(
 def check(evidence: Evidence) -> Iterator[Finding]:
     """First what the change's tests lack, then what is wrong with the rows."""
     yield from _undeclared(evidence)
+    yield from _unread(evidence)
     yield from _missing_tests(evidence)
     yield from _duplicates(evidence.policy.clock_map.cases)
     for defect in evidence.policy.clock_map.defects:
@@ -149,6 +152,20 @@ class _Rows:
         )
 
 
+def _unread(evidence: Evidence) -> Iterator[Finding]:
+    """The changed files whose tests cannot be told, since they cannot be read."""
+    zones = evidence.policy.config.zones
+    for file in evidence.change.files:
+        if file.new is not None and zones.may_hold_tests(file.path) and (why := _unreadable(file, evidence)):
+            yield UNDECLARED.at(
+                Place(file.path),
+                f"nobody can say which tests this file holds: {why}",
+                help="mend the file, or split it; then each of its tests needs a case",
+                severity=evidence.policy.clock_map.undeclared,
+                zone=zones.of(file.path),
+            )
+
+
 def _in_scope(evidence: Evidence) -> Iterator[DeclaredTest]:
     if evidence.policy.config.clock_map_scope == "all":
         yield from every_test(evidence)
@@ -169,7 +186,17 @@ def _test_files(evidence: Evidence) -> Iterator[FileChange]:
     zones = evidence.policy.config.zones
     declared = (file_of(case.path) for case in evidence.policy.clock_map.cases)
     files = (*evidence.change.files, *linked_files(evidence, declared))
-    return (file for file in files if zones.may_hold_tests(file.path))
+    return (file for file in files if zones.may_hold_tests(file.path) and not _unreadable(file, evidence))
+
+
+def _unreadable(file: FileChange, evidence: Evidence) -> str:
+    """What keeps the tests of a file from being told; empty where nothing does."""
+    try:
+        evidence.listing(file.path)
+        evidence.old_listing(file.path)
+    except UnreadableError as error:
+        return error.message
+    return ""
 
 
 def _row_to_add(name: str, test: str, evidence: Evidence) -> str:
@@ -212,6 +239,13 @@ def _missing_tests(evidence: Evidence) -> Iterator[Finding]:
                 case.place("path"),
                 f"case `{case.id}` names `{case.path}`, and there is no file `{file_of(case.path)}`",
                 help="correct the path (it starts at the repository's root), or remove the row if the file is gone",
+                test=case.path,
+            )
+        elif presence is Presence.UNREADABLE:
+            yield MISSING_TEST.at(
+                case.place("path"),
+                f"case `{case.id}`: `{file_of(case.path)}` cannot be read, so nobody can say whether the test is there",
+                help="mend the file, or make it smaller; or remove the row if the test is gone",
                 test=case.path,
             )
         elif presence is Presence.NO_TEST:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from gate.errors import AmbiguousError
+from gate.errors import AmbiguousError, UnreadableError
 from gate.model.evidence import Evidence
 from gate.model.finding import Finding, Rule, Severity
 from gate.model.gate import Gate
@@ -83,8 +83,8 @@ AMBIGUOUS = Rule(
     Severity.ERROR,
     finds=(
         "A fixture pinned by its canonical bytes has none: its JSON has a key twice in one object, NaN, an infinity, a "
-        "number that overflows to infinity, a lone surrogate, or more digits or nesting than can be read; or a pinned "
-        "folder holds a link to another folder."
+        "number that overflows to infinity, a lone surrogate, or more digits or nesting than can be read; it is too "
+        "large to be read whole, or cannot be read at all; or a pinned folder holds a link to another folder."
     ),
     why="Two programs may read two things out of such a file, so one hash cannot stand for what it says.",
     example='json\n{"cents": 100, "cents": 900}',
@@ -221,7 +221,7 @@ class _Pins:
         for name, path in found.files.items():
             try:
                 digest = self._canonical(path) if form else self._raw(path)
-            except AmbiguousError as error:
+            except (AmbiguousError, UnreadableError) as error:
                 return _ambiguous(pin, name, error.message)
             if digest is None:
                 return _pointer_file(pin, name)

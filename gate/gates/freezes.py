@@ -239,9 +239,13 @@ def _test(freeze: Freeze, inventory: Inventory, first: dict[str, Freeze]) -> Ite
         )
         return
     presence = inventory.presence(freeze.test)
-    if presence in {Presence.NO_FILE, Presence.NO_TEST}:
-        path = file_of(freeze.test)
-        said = f"there is no file `{path}`" if presence is Presence.NO_FILE else f"`{path}` declares no such test"
+    path = file_of(freeze.test)
+    said = {
+        Presence.NO_FILE: f"there is no file `{path}`",
+        Presence.NO_TEST: f"`{path}` declares no such test",
+        Presence.UNREADABLE: f"`{path}` cannot be read",
+    }.get(presence)
+    if said is not None:
         yield UNKNOWN_TEST.at(
             place,
             f"{_named(freeze)} is frozen, but {said}",

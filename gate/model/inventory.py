@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import NamedTuple
 
+from gate.errors import UnreadableError
 from gate.model.evidence import Evidence
 from gate.model.linked import behind
 from gate.model.links import Target, resolve
@@ -27,6 +28,7 @@ class Presence(Enum):
     PRESENT = "present"
     NO_FILE = "no file"
     NO_TEST = "no test"
+    UNREADABLE = "unreadable"
     UNKNOWN = "unknown"
 
 
@@ -50,7 +52,14 @@ class Inventory:
         self._words: dict[str, frozenset[bytes]] = {}
 
     def presence(self, test: str) -> Presence:
-        """Is the test, or any test of the group, there at head? Raises UnreadableError.
+        """Is the test, or any test of the group, there at head?"""
+        try:
+            return self._presence(test)
+        except UnreadableError:
+            return Presence.UNREADABLE
+
+    def _presence(self, test: str) -> Presence:
+        """Raises UnreadableError.
 
         A file that the change does not touch is not parsed where the test's name still stands in its text: a map of
         ten thousand rows must not cost thousands of syntax trees on every push.

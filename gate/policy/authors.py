@@ -21,6 +21,8 @@ TRAILERS = frozenset(
     {"co-authored-by", "co-developed-by", "assisted-by", "generated-by", "made-with", "on-behalf-of", "signed-off-by"}
 )
 
+QUEUE = "github-merge-queue[bot]"  # GitHub's own: it commits and pushes what others wrote, and approved
+
 _NO_REPLY = "@users.noreply."
 _SHOWN = 100
 
@@ -37,6 +39,7 @@ def decide(
     agents: tuple[str, ...],
     *,
     login: str = "",
+    did: str = "the pull request was opened by",
     branch: str = "",
     can_write: bool | None = None,
     forced: AuthorKind | None = None,
@@ -47,10 +50,11 @@ def decide(
     """Who wrote the change, and why we think so.
 
     `agents` are marks, `owners` logins (a team must be replaced by its members to count), `trust` is `writers`,
-    `owners` or `nobody`. `login`, `branch` and `can_write` are what a hosting service knows of the author; None: it
-    was not asked. `forced` settles it, over any mark: it is for whoever runs the command on their own machine.
+    `owners` or `nobody`. `login` (and what it `did`), `branch` and `can_write` are what a hosting service knows of the
+    author; None: it was not asked. `forced` settles it, over any mark: it is for whoever runs the command on their own
+    machine.
     """
-    mark = next(_marks(commits, _Agents(agents), login, branch), None)
+    mark = next(_marks(commits, _Agents(agents), _Mark(login, did), branch), None)
     if mark is not None:
         kind, because = AuthorKind.AGENT, f"{mark.where} {_harmless(mark.text)}"
     else:
@@ -75,9 +79,9 @@ def _unmarked(login: str, trust: str, owners: tuple[str, ...], *, can_write: boo
     return AuthorKind.HUMAN, f"no mark of an agent, and {who} has write access"
 
 
-def _marks(commits: tuple[Commit, ...], agents: _Agents, login: str, branch: str) -> Iterator[_Mark]:
-    if login and agents.is_login(login):
-        yield _Mark(login, "the pull request was opened by")
+def _marks(commits: tuple[Commit, ...], agents: _Agents, opener: _Mark, branch: str) -> Iterator[_Mark]:
+    if opener.text and agents.is_login(opener.text):
+        yield opener
     if branch and agents.is_branch(branch):
         yield _Mark(branch, "the branch is")
     for commit in commits:
@@ -130,12 +134,14 @@ class _Agents:
         return self._branches.match(branch.removeprefix("refs/heads/"))
 
     def is_identity(self, name: str, address: str) -> bool:
-        """Is this the name, the address, or the login inside the address, of an agent?"""
+        """Is this the name, the address, or the login inside the address, of an agent?
+
+        The merge queue is none: its name vouches for nobody, as no person's does.
+        """
         local, no_reply, _ = address.lower().partition(_NO_REPLY)
-        return (
-            self._addresses.match(address)
-            or self._logins.match(name)
-            or (no_reply != "" and self._logins.match(local.rpartition("+")[2]))
+        login = local.rpartition("+")[2] if no_reply else ""
+        return self._addresses.match(address) or any(
+            self._logins.match(each) for each in (name, login) if each and each != QUEUE
         )
 
     def is_trailer(self, key: str, value: str) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from gate.errors import UsageError
+from gate.policy.authors import QUEUE
 
 Payload = Mapping[str, Any]
 
@@ -17,7 +18,6 @@ _DEEP_FORK = (
     "check out with `fetch-depth: 0` and `ref: refs/pull/{number}/head`; nothing of it is run"
 )
 _BY_HAND = "say which commits to compare, with the inputs `base` and `head`"
-_QUEUE = "github-merge-queue[bot]"  # pushes what people wrote
 _OID = re.compile(r"(?:[0-9a-f]{40}|[0-9a-f]{64})\Z")
 
 
@@ -26,13 +26,15 @@ class Event(NamedTuple):
 
     `head` is a commit id. `bases` are revisions for the trusted side, the best first: the first that the repository
     holds is meant. `nothing` says why there is no change at all, where there is none. `advice` is what to do when the
-    checkout holds too little. `gates` are the only gates that the event asks for; empty means as the policy says.
+    checkout holds too little. `did` says what `login` did, in words that go before it. `gates` are the only gates that
+    the event asks for; empty means as the policy says.
     """
 
     name: str
     head: str = ""
     bases: tuple[str, ...] = ()
     login: str = ""
+    did: str = "the pull request was opened by"
     branch: str = ""
     can_write: bool | None = None
     gates: tuple[str, ...] = ()
@@ -115,15 +117,20 @@ def _push(name: str, payload: Payload, _sha: str) -> Event:
         name,
         head=after,
         bases=(before,) if onto_default else (f"refs/remotes/origin/{default}",),
-        login=_login(payload.get("sender")).replace(_QUEUE, ""),
+        login=_login(payload.get("sender")).replace(QUEUE, ""),
+        did="it was pushed by",
         branch=ref.removeprefix("refs/heads/"),
         can_write=True,  # or there would have been no push
     )
 
 
 def _merge_group(name: str, payload: Payload, _sha: str) -> Event:
-    """Whoever sent it is the queue, not the author: nothing is known of the author."""
-    return Event(name, _oid(payload, "merge_group.head_sha"), (_oid(payload, "merge_group.base_sha"),))
+    """Whoever sent it is the queue, not the author, who is told by the commits. Only who can write may queue a change.
+
+    Source: https://docs.github.com/en/webhooks/webhook-events-and-payloads#merge_group
+    """
+    bases = (_oid(payload, "merge_group.base_sha"),)
+    return Event(name, _oid(payload, "merge_group.head_sha"), bases, can_write=True)
 
 
 def _dispatch(name: str, payload: Payload, sha: str) -> Event:

@@ -83,6 +83,11 @@ class Objects:
             self._trees[oid] = self.read(oid, "tree")
         return self._trees[oid]
 
+    def is_partial(self) -> bool:
+        """May objects be missing on purpose? A partial clone names the remote that promises them."""
+        promised = r"^(extensions\.partialclone|remote\..*\.promisor)$"
+        return self._git.run("config", "--get-regexp", promised, success=(0, 1)) != b""
+
     def close(self) -> None:
         """End the process. The next question starts a new one."""
         process, self._process, self._left = self._process, None, 0

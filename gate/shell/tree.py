@@ -47,14 +47,14 @@ class ObjectTree:
                 raise UnreadableError(f"{path} is too large to be read: {size}", "split it, or ignore it", path)
             return b"".join(self._objects.content())
         except MissingError as error:
-            raise _missing(path) from error
+            raise _missing(path, self._objects) from error
 
     def chunks(self, path: str) -> Iterator[bytes]:
         """A regular file's content of any size, a part at a time, to be used up at once. Raises UnreadableError."""
         try:
             self._objects.find(self._file(path))
         except MissingError as error:
-            raise _missing(path) from error
+            raise _missing(path, self._objects) from error
         yield from self._objects.content()
 
     def link(self, path: str) -> str:
@@ -64,7 +64,7 @@ class ObjectTree:
         try:
             return self._objects.read(entry.oid, "blob").decode("utf-8", "surrogateescape")
         except MissingError as error:
-            raise _missing(path) from error
+            raise _missing(path, self._objects) from error
 
     def files(self, folder: str) -> Iterator[tuple[str, Entry]]:
         top = self.entry(folder)
@@ -144,9 +144,16 @@ def _with_folders(path: str) -> Iterator[str]:
     yield ""
 
 
-def _missing(path: str) -> UnreadableError:
+def _missing(path: str, objects: Objects) -> UnreadableError:
+    """git calls missing what is damaged, too."""
+    if objects.is_partial():
+        return UnreadableError(
+            f"the content of {path} is not in this repository",
+            "this is a partial clone: fetch the missing objects first (`git fetch --refetch --no-filter`)",
+            path,
+        )
     return UnreadableError(
-        f"the content of {path} is not in this repository",
-        "this looks like a partial clone: fetch the missing objects first (`git fetch --refetch --no-filter`)",
+        f"the content of {path} is damaged, or not in this repository",
+        "`git fsck` tells which; then fetch or clone it again",
         path,
     )

@@ -14,6 +14,7 @@ from tests.support.evidence import (
     MAP,
     Content,
     Files,
+    TooLarge,
     case,
     clock_map,
     evidence,
@@ -344,3 +345,11 @@ def test_a_bad_row_is_invalid() -> None:
     defect = Defect(Place(MAP, 7), "`clock: logic`", "write logical, wall or mixed")
     (finding,) = found(GATE, evidence({}, {}, clock_map=clock_map(defects=[defect])))
     assert (finding.rule, finding.place, finding.message) == ("clock-map/invalid", Place(MAP, 7), "`clock: logic`")
+
+
+def test_a_test_file_that_cannot_be_read_is_told_where_it_is() -> None:
+    judged = evidence({}, {PATH: TooLarge(TWO_TESTS), "tests/test_b.py": "def test_b(): ...\n"}, clock_map=clock_map())
+    assert [(finding.rule, finding.place.path) for finding in found(GATE, judged)] == [
+        ("clock-map/undeclared", "tests/test_b.py"),
+        ("clock-map/undeclared", PATH),
+    ]

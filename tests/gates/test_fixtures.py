@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 import pytest
 
-from gate.errors import UnreadableError
 from gate.fixtures.hashes import canonical_hash, manifest_hash, raw_hash
 from gate.gates.fixtures import GATE
 from gate.model.place import Place
@@ -225,11 +224,6 @@ def test_a_bad_pin_is_invalid() -> None:
     assert (finding.rule, finding.place) == ("fixtures/invalid", Place(PINS, 4))
 
 
-def test_a_fixture_that_cannot_be_read_is_never_a_pass() -> None:
-    with pytest.raises(UnreadableError):
-        found(GATE, evidence(FILES, pins=[pin("large.bin", want=f"sha256:{OTHER}")]))
-
-
 def test_a_raw_pin_does_not_need_the_file_whole() -> None:
     large = "0123456789" * 4000
     files: Files = {"large.bin": TooLarge(large), "empty": ""}
@@ -241,3 +235,11 @@ def test_which_fields_are_volatile_is_configured() -> None:
     config = CONFIG._replace(volatile=frozenset({"run_id"}))
     files: Files = {"a.json": '{"run_id": 7, "b": 1}'}
     assert rules(GATE, evidence(files, pins=[pin("a.json", want=canonical('{"b": 1}'))], config=config)) == []
+
+
+def test_a_file_too_large_for_canonical_bytes_is_told_at_its_pin() -> None:
+    judged = evidence({"large.json": TooLarge("{}")}, pins=[pin("large.json", want="sha256:" + "a" * 64, line=7)])
+    (finding,) = found(GATE, judged)
+    assert (finding.rule, finding.place.line) == ("fixtures/ambiguous", 7)
+    assert "too large" in finding.message
+    assert "raw bytes" in finding.help

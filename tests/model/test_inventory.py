@@ -2,8 +2,10 @@ from __future__ import annotations
 
 import pytest
 
+from gate.gates.clock_map import GATE as CLOCK_MAP
+from gate.gates.freezes import GATE as FREEZES
 from gate.model.inventory import Inventory, Presence, every_test
-from tests.support.evidence import Files, evidence
+from tests.support.evidence import Files, TooLarge, clock_map, evidence, freeze, rules
 from tests.support.repo import Link, Submodule
 
 FILES: Files = {
@@ -71,3 +73,14 @@ def test_only_zone_test_is_walked_for_tests() -> None:
 def test_hostile_text_takes_no_long_time(line: str) -> None:
     judged = evidence({"tests/test_a.py": f'"""\n{line * 50_000}\n"""\n'})
     assert Inventory(judged).presence("tests/test_a.py::TestB::test_gone") in {Presence.NO_TEST, Presence.UNKNOWN}
+
+
+def test_a_file_that_cannot_be_read_is_told_at_its_row() -> None:
+    judged = evidence(
+        {"tests/test_a.py": TooLarge("def test_a(): ...\n")},
+        clock_map=clock_map("tests/test_a.py::test_a"),
+        register=[freeze()],
+    )
+    assert Inventory(judged).presence("tests/test_a.py::test_a") is Presence.UNREADABLE
+    assert rules(CLOCK_MAP, judged) == ["missing-test"]
+    assert rules(FREEZES, judged) == ["unknown-test"]

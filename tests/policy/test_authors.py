@@ -111,6 +111,35 @@ def test_a_person_whose_name_holds_an_agent_s_is_none(name: str, address: str) -
     assert who(commit(author=(name, address), message=f"x\n\n{trailers}"), can_write=True).kind is HUMAN
 
 
+QUEUE = ("github-merge-queue[bot]", "118344674+github-merge-queue[bot]@users.noreply.github.com")
+
+
+@pytest.mark.parametrize(
+    ("author", "kind"),
+    [
+        pytest.param(QUEUE, HUMAN, id="the queue's own commit"),
+        pytest.param(FINLEY, HUMAN, id="a person's, committed by the queue"),
+        pytest.param(("acme[bot]", "acme@acme.example"), AGENT, id="an agent's, committed by the queue"),
+        pytest.param((QUEUE[0], "noreply@anthropic.com"), AGENT, id="an agent's under the queue's name"),
+    ],
+)
+def test_a_merge_queue_s_change_is_whose_commits_it_holds(author: tuple[str, str], kind: AuthorKind) -> None:
+    assert who(commit(author=author, committer=QUEUE), can_write=True).kind is kind
+
+
+def test_what_the_agent_did_is_said_as_it_was() -> None:
+    found = decide(
+        (commit(),),
+        AGENTS,
+        login="acme[bot]",
+        did="it was pushed by",
+        unknown_as_agent=True,
+        trust="writers",
+        owners=(),
+    )
+    assert found.because == "it was pushed by acme[bot]"
+
+
 def test_the_web_editor_is_no_agent() -> None:
     assert who(commit(committer=("GitHub", "noreply@github.com")), can_write=True, login="finley").kind is HUMAN
 

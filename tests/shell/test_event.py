@@ -133,7 +133,7 @@ def test_the_merge_queue_is_not_the_author_of_what_it_pushes() -> None:
 
 def test_a_merge_group_names_its_commits_and_no_author() -> None:
     payload = {"merge_group": {"head_sha": HEAD, "base_sha": BASE}, "sender": {"login": "github-merge-queue[bot]"}}
-    assert interpret("merge_group", payload, "") == Event("merge_group", HEAD, (BASE,))
+    assert interpret("merge_group", payload, "") == Event("merge_group", HEAD, (BASE,), can_write=True)
 
 
 def test_a_dispatch_compares_its_branch_with_the_default_branch() -> None:

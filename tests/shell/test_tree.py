@@ -109,8 +109,15 @@ def test_a_large_file_is_streamed_and_never_held(tmp_path: Path, monkeypatch: py
     objects.close()
 
 
-def test_a_missing_object_is_told(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("partial", "hint"),
+    [("true", "this is a partial clone"), ("", "`git fsck`")],
+    ids=["a partial clone", "a whole one"],
+)
+def test_a_missing_object_is_told(tmp_path: Path, partial: str, hint: str) -> None:
     repo = RepoBuilder(tmp_path, bare=True)
+    if partial:
+        repo.config("remote.origin.promisor", partial)
     repo.commit({"a": "1\n", "l": Link("a"), "d/x": "2\n"})
     for name in ("HEAD:a", "HEAD:l", "HEAD:d"):
         oid = repo.git("rev-parse", name)
@@ -120,7 +127,7 @@ def test_a_missing_object_is_told(tmp_path: Path) -> None:
     for read in (tree.read, tree.link, lambda path: list(tree.chunks(path))):
         with pytest.raises(UnreadableError, match="not in this repository") as caught:
             read("l" if read == tree.link else "a")
-        assert "fetch" in caught.value.hint
+        assert hint in caught.value.hint
     with pytest.raises(GitError):
         tree.entry("d/x")
     objects.close()
