@@ -19,6 +19,8 @@ SUFFIXES = {
     "ruby": (".rb",),
     "rust": (".rs",),
     "php": (".php",),
+    "cpp": (".c", ".h", ".cc", ".cpp", ".cxx", ".hpp", ".hh"),
+    "scala": (".scala", ".sc"),
 }
 # The product does not scan generated and vendored files, so neither does the ruler.
 UNSCANNED = re.compile(

@@ -16,6 +16,7 @@ _INNER = {"type_descriptor": "type", "pointer_expression": "argument", "new_expr
 _FIRST = frozenset({"parenthesized_expression", "template_argument_list"})
 _NOTHING = frozenset({"NULL", "nullptr", "0", "0L", "false"})
 _STEADY = re.compile(r"CLOCK_(?!REALTIME|TAI)[A-Z_]+")
+_GENERATOR = re.compile(r"rng|gen_?\b|engine", re.IGNORECASE)
 _SHORT = 60
 
 
@@ -118,4 +119,6 @@ def _literal(frame: Frame) -> str | None:
         return "out"
     if _STEADY.fullmatch(text):
         return "steady"
+    if frame.type == "identifier" and _GENERATOR.search(text):
+        return "rng"
     return text if frame.type in ("number_literal", "unary_expression", "string_literal") else None

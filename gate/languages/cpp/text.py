@@ -57,7 +57,7 @@ _OF_HEADERS: dict[bytes, tuple[str, ...]] = {
     **dict.fromkeys((b"time.h", b"ctime"), ("clock",)),
     **dict.fromkeys((b"stdlib.h", b"cstdlib"), ("random",)),
     b"unistd.h": ("sleep", "alarm"),
-    b"poll.h": ("poll",),
+    **dict.fromkeys((b"poll.h", b"sys/poll.h"), ("poll",)),
     **dict.fromkeys((b"sys/select.h", b"winsock2.h"), ("select",)),
     b"sys/times.h": ("times",),
     b"sys/socket.h": ("socket",),
@@ -78,7 +78,10 @@ def namespaces(text: bytes) -> tuple[str, ...]:
 
 def of_headers(text: bytes) -> dict[str, str]:
     """The functions of the system that the file's includes declare, of those that others may have, too."""
-    return {name: name for header in _INCLUDE.findall(text) for name in _OF_HEADERS.get(header, ())}
+    headers = set(_INCLUDE.findall(text))
+    if any(header.lower().endswith(b"/unistd.h") for header in headers):  # one that wraps it
+        headers.add(b"unistd.h")
+    return {name: name for header in headers for name in _OF_HEADERS.get(header, ())}
 
 
 def may_bind(text: bytes, start: int, end: int) -> bool:

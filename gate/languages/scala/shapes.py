@@ -6,7 +6,7 @@ import re
 
 from gate.model.catalogue import Arguments
 from gate.scan.frame import Frame
-from gate.scan.language import Called, Member, Name, Same, Shape
+from gate.scan.language import Called, Known, Member, Name, Same, Shape
 
 _FIRST = frozenset(
     {
@@ -22,6 +22,7 @@ _FIRST = frozenset(
 )
 _BOTH = "Random"  # an object whose members draw numbers, and a class that may have been given a seed
 _ZONE = re.compile(r"(?:ZoneId|ZoneOffset)\b.*|\w*[zZ]one(?:Id)?", re.DOTALL)
+_SCHEDULER = "akka.actor.Scheduler"
 _SHORT = 100
 
 
@@ -33,7 +34,7 @@ def shape(frame: Frame) -> Shape:
     if kind == "type_identifier":
         return None if frame.text == _BOTH else Name(frame.text, frame)
     if kind == "field_expression":
-        return member(frame)
+        return Known(_SCHEDULER) if _is_scheduler(frame) else member(frame)
     if kind == "call_expression":
         callee = frame.field("function")
         return None if callee is None else Called(callee, frame)
@@ -56,6 +57,15 @@ def member(frame: Frame) -> Name | Member | None:
     if owner is None or name is None:
         return None
     return Name(name.text, name) if owner.text == "this" else Member(owner, name.text)
+
+
+def _is_scheduler(frame: Frame) -> bool:
+    """`system.scheduler`, which every actor inherits or gets from its context: nobody else calls it so."""
+    owner, name = frame.field("value"), frame.field("field")
+    if owner is None or name is None or name.text != "scheduler":
+        return False
+    last = owner.field("field") or owner
+    return last.type == "identifier" and last.text == "system"
 
 
 def made(kind: Frame) -> Name | Member:

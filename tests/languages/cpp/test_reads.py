@@ -94,6 +94,15 @@ CPP: dict[str, tuple[str, list[str]]] = {
         ["time"] * 3 + ["std::time"],
     ),
     "what a header declares": ("#include <unistd.h>\n" + body("sleep(1);"), ["sleep"]),
+    "what a header around it declares": ("#include <folly/portability/Unistd.h>\n" + body("sleep(1);"), ["sleep"]),
+    "a library's sleep, unless it is given a clock": (
+        body("folly::futures::sleep(1ms); folly::coro::sleep(1ms, keeper);"),
+        ["folly::futures::sleep"],
+    ),
+    "what needs no header": (
+        "namespace folly {\n" + body("Random::rand32(5); Random::rand32(rng_);") + "}",
+        ["folly::Random::rand32"],
+    ),
     "a clock with its header": ("#include <ctime>\n" + body("clock();"), ["clock"]),
     "Qt": (body("auto t = QDateTime::currentDateTime().addDays(1);"), ["QDateTime::currentDateTime"]),
     "the day of the build": (body("puts(__DATE__);"), ["__DATE__"]),

@@ -84,6 +84,14 @@ FOUND: dict[str, tuple[str, list[str]]] = {
         "class A(s: akka.actor.Scheduler) { s.scheduleOnce(d)(f) }",
         ["akka.actor.Scheduler.scheduleOnce"],
     ),
+    "what a value's member gives": (
+        "import akka.{actor => classic}\nclass A(c: classic.ActorContext) { c.system.scheduler.scheduleOnce(d)(f) }",
+        ["akka.actor.Scheduler.scheduleOnce"],
+    ),
+    "an actor's scheduler": (
+        "import akka.actor.Actor\n" + body("context.system.scheduler.scheduleOnce(d)(f)"),
+        ["akka.actor.Scheduler.scheduleOnce"],
+    ),
     "the environment": (body('sys.env("HOME")'), ["scala.sys.env"]),
     "a day in a zone": ("import java.time._\n" + body('LocalDate.now(ZoneId.of("UTC"))'), [DATE]),
 }
@@ -106,6 +114,9 @@ SILENT: dict[str, str] = {
     "a seeded generator": "import scala.util.Random\n" + body("val r = new Random(5); r.nextInt(5)"),
     "a generator that is given": "import scala.util.Random\ndef f(r: Random) = r.nextInt(5)",
     "a given moment": body("new java.util.Date(5L)"),
+    "another's scheduler": body(
+        "scheduler.scheduleOnce(d)(f); this.scheduler.scheduleOnce(d)(f); system.other.schedule(d)"
+    ),
     "a companion": "import java.util.Date\n" + body("Date.from(x)"),
     "types": "import java.util.Date\n" + body("val d: Date = x; o match { case d: Date => d }; g[Date]; classOf[Date]"),
     "no time at all": body("Thread.sleep(0)"),
