@@ -69,11 +69,13 @@ class Global(NamedTuple):
 
 
 class Variable(NamedTuple):
-    """Covers one variable of the environment."""
+    """Covers one variable of the environment; `TZ` is the zone."""
 
     key: str
 
     def covers(self, use: Use) -> bool:
+        if use.kind is Kind.TIMEZONE:
+            return self.key == "TZ"
         whole = use.leaf.up if use.leaf.type == "property_identifier" else use.leaf
         up = None if whole is None else whole.up
         if use.kind is not Kind.ENVIRONMENT or up is None or not use.name.endswith("env"):

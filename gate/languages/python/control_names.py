@@ -18,11 +18,13 @@ _WHOLE = frozenset({"get", "pop", "setdefault", "__getitem__"})
 
 
 class Variables(NamedTuple):
-    """Covers the variables of the environment with these keys, as written; all of them if None."""
+    """Covers the variables of the environment with these keys, as written; all if None. The zone is one, `TZ`."""
 
     keys: frozenset[str] | None
 
     def covers(self, use: Use) -> bool:
+        if use.kind is Kind.TIMEZONE:
+            return self.keys is not None and _same_key('"TZ"', self.keys)
         if use.kind is not Kind.ENVIRONMENT:
             return False
         if use.name in _HOMES:
