@@ -143,6 +143,7 @@ class Languages:
         self, path: str, source: bytes, lines: Lines, around: Callable[[str], bytes | None] | None = None
     ) -> Scan | None:
         """The reads on those lines; None if no language claims the path. `around`: see `gate.model.evidence.Reader`."""
+        from gate.scan.conflict import conflicts
         from gate.scan.reads import reads
 
         try:
@@ -163,6 +164,10 @@ class Languages:
             None if around is None or part.path != path else self._around(around),
             language.setting,
         )
+        marks = conflicts(part.source, lines, language.dialect(part.path))
+        if marks:
+            places = sorted({*found.unreadable, *marks}, key=lambda place: (place.line, place.column or 0))
+            found = found._replace(unreadable=tuple(places))
         return found if language.written is None else _spelled(found, language.written)
 
     def _around(self, beside: Callable[[str], bytes | None]) -> Around:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from gate.scan.duration_syntax import DurationSyntax
     from gate.scan.setting import Setting, Settings
 
+_NEAR = 40  # nodes between a name and the error that it stands in
 _WORDS = 1000  # names looked for in one file; aliases beyond that are not
 
 
@@ -185,6 +186,8 @@ class _Search:
             reference = self._dialect.reference(leaf)
             if renamed and (reference is None or self._entry(reference)):
                 aliases.extend(name.encode() for name in renamed)
+            if reference is None and self._resolver.tree.root_node.has_error:
+                self._note_lost(leaf, offset)
             if reference is not None and self._is_added(reference.start, reference.end):
                 found = self._kind(reference)
                 if found is not None:
@@ -233,6 +236,21 @@ class _Search:
 
     def _note_broken(self, error: Frame, offset: int) -> None:
         if self._is_added(offset, offset):
+            self._broken[error.start] = error
+
+    def _note_lost(self, leaf: Frame, offset: int) -> None:
+        """Note the error around what would be a read, were it not for that error: `def f(x: return time.time()`."""
+        if leaf.up is None or not self._is_added(offset, offset):
+            return
+        error: Frame | None = leaf.up
+        for _ in range(_NEAR):
+            if error is None or error.type == "ERROR":
+                break
+            error = error.up
+        if error is None or error.type != "ERROR":
+            return
+        names = [self._resolver.name_of(each) for each in (leaf.up, leaf)]
+        if any(name and self._catalogue.entry(name) for name in names):
             self._broken[error.start] = error
 
     def _unreadable(self) -> tuple[Place, ...]:

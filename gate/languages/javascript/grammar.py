@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tree_sitter import Language, Parser, Tree
 
+from gate.scan.broken import lost
 from gate.scan.frame import Region, ScopeRule
 
 if TYPE_CHECKING:
@@ -99,6 +100,28 @@ class _TypeScriptParser:
         return self._parser.parse(_IMPORT.sub(_name_of_type, source))
 
 
+# Flow's types are TypeScript's but for a few signs: `x: ?Date`, `Array<?Date>`, `{| exact: Date |}`.
+_OF_FLOW = re.compile(rb"(?<=[:<,|&(>])(\s*)\?(?=\s*[\w{(])|(?<=\{)\|(?=[\s\w+])|(?<=[\s\w,])\|(?=\})")
+_MAY_BE_FLOW = re.compile(rb":\s*\??[A-Za-z{(]|\bimport\s+type")
+
+
+class _JavaScriptParser:
+    """Parses JavaScript; what cannot be read as such, as code with Flow's types, byte for byte in the same place."""
+
+    def __init__(self, language: Language) -> None:
+        self._parser = Parser(language)
+        self._typed: Parsing | None = None
+
+    def parse(self, source: bytes, /) -> Tree:
+        tree = self._parser.parse(source)
+        if not tree.root_node.has_error or not _MAY_BE_FLOW.search(source):
+            return tree
+        if self._typed is None:
+            self._typed = parser("tsx")
+        typed = self._typed.parse(_OF_FLOW.sub(lambda found: (found[1] or b"") + b" ", source))
+        return typed if lost(typed.root_node) < lost(tree.root_node) else tree
+
+
 def _name_of_type(found: re.Match[bytes]) -> bytes:
     text, start, end = found.string, found.start(), found.end()
     is_type = text.endswith(b"typeof ", 0, start) or _MEMBER_OF_TYPE.match(text, end)
@@ -110,7 +133,7 @@ def parser(grammar: str) -> Parsing:
     if grammar == "javascript":
         import tree_sitter_javascript
 
-        return Parser(Language(tree_sitter_javascript.language()))
+        return _JavaScriptParser(Language(tree_sitter_javascript.language()))
     import tree_sitter_typescript
 
     of = tree_sitter_typescript.language_tsx if grammar == "tsx" else tree_sitter_typescript.language_typescript

@@ -46,7 +46,6 @@ READABLE = {
     "an error before": b"import time\nx = = 1\n\ntime.time()\n",
     "an error after": b"import time\ntime.time()\n\nx = = 1\n",
     "an error in another function": b"import time\ndef f(:\n    pass\n\ndef g():\n    time.time()\n",
-    "a conflict's marks": b"import time\n<<<<<<< a\nx = 1\n=======\nx = 2\n>>>>>>> b\ntime.time()\n",
 }
 
 

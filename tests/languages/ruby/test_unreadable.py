@@ -58,7 +58,6 @@ READABLE = {
     "carriage returns": b"x = 1\r\nTime.now\r\n",
     "a first line for the shell": b"#!/usr/bin/env ruby\n# frozen_string_literal: true\nTime.now\n",
     "an error before": b"x = = 1\n\nTime.now\n",
-    "a conflict's marks": b"<<<<<<< a\nx = 1\n=======\nx = 2\n>>>>>>> b\nTime.now\n",
 }
 
 
