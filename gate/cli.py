@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 from gate import __version__
+from gate.commands import map as map_command
 from gate.commands import scan, seams
 from gate.commands.day import day
 from gate.errors import GateError, UsageError
@@ -74,6 +75,7 @@ def _parser() -> argparse.ArgumentParser:
     _check_parser(commands)
     scan.add(commands)
     seams.add(commands)
+    map_command.add(commands)
     _explain_parser(commands)
     _config_parser(commands)
     _demo_parser(commands)

@@ -35,7 +35,7 @@ def seam_log(folder: str, asked: Iterable[str], environ: Mapping[str, str], prog
     `asked` are files and folders, from `folder`; none means everything. Raises GateError.
     """
     with Repository(folder, environ) as repository:
-        paths = _paths(repository, folder, asked)
+        paths = asked_paths(repository, folder, asked)
         commit, root = repository.state(Head.WORKTREE if repository.has_work_tree else Head.COMMIT)
         tree = repository.tree(root)
         config = load_config(tree)
@@ -59,7 +59,7 @@ def debt_history(
     another. The configuration is that of HEAD throughout. Raises GateError.
     """
     with Repository(folder, environ) as repository:
-        paths = _paths(repository, folder, asked)
+        paths = asked_paths(repository, folder, asked)
         steps = history.since(
             history.steps(repository.git, repository.resolve("HEAD")), since, is_shallow=repository.is_shallow
         )
@@ -162,7 +162,7 @@ def _below(tree: Tree, paths: tuple[str, ...]) -> Iterator[tuple[str, Entry]]:
             yield path, entry
 
 
-def _paths(repository: Repository, folder: str, asked: Iterable[str]) -> tuple[str, ...]:
+def asked_paths(repository: Repository, folder: str, asked: Iterable[str]) -> tuple[str, ...]:
     """The paths from the root of the repository. Raises UsageError."""
     paths = []
     for path in asked:

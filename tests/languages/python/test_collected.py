@@ -261,6 +261,10 @@ SETTINGS: dict[str, tuple[dict[str, str], list[str]]] = {
     "other folders": ({"pytest.ini": "[pytest]\ntestpaths = unit\n"}, []),
     "this folder": ({"pytest.ini": "[pytest]\ntestpaths = ./tests/ unit\n"}, ["TestA::test_y", "test_x"]),
     "a closed folder": ({"pytest.ini": "[pytest]\nnorecursedirs = tests\n"}, []),
+    "a folder that is closed from further up": (
+        {"tests/pytest.ini": "", "tox.ini": "[pytest]\nnorecursedirs = tests"},
+        [],
+    ),
     "TOML that is broken": ({"pyproject.toml": "[tool.pytest.ini_options]\nx = = 1"}, ["TestA::test_y", "test_x"]),
 }
 

@@ -63,6 +63,8 @@ UNTOLD = {
     "a wrong number": "@pytest.mark.parametrize('x,y', [(1,)])\ndef test_a(x, y): ...",
     "arithmetic that fails": "@pytest.mark.parametrize('x', [1 / 0])\ndef test_a(x): ...",
     "arithmetic that is large": "@pytest.mark.parametrize('x', ['x' * 99999999, 10 ** 10 ** 10])\ndef test_a(x): ...",
+    "usefixtures": "@pytest.mark.usefixtures('zlib')\ndef test_a(): ...",
+    "usefixtures of the module": "pytestmark = [pytest.mark.usefixtures('zlib')]\ndef test_a(): ...",
     "run several times": "@pytest.mark.anyio\nasync def test_a(): ...",
 }
 

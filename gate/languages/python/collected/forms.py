@@ -13,7 +13,7 @@ from itertools import product
 
 from gate.languages.python.collected.classes import Kind
 from gate.languages.python.collected.literals import Named, Scalar, id_of, literal
-from gate.languages.python.collected.syntax import DEFINITIONS, FUNCTIONS
+from gate.languages.python.collected.syntax import DEFINITIONS, FUNCTIONS, Definition
 from gate.languages.python.collected.values import Class, Foreign, Function, PythonFile
 
 _MOST = 5000  # forms of one test
@@ -70,6 +70,8 @@ class Forms:
             return ()
         try:
             names = () if isinstance(function.node, ast.Lambda) else _arguments(function.node)
+            if b"usefixtures" in function.file.source.text:
+                names = (*names, *self._asked(function, kind, made))
             if self._is_generated(kind) or any(self._is_foreign(name, kind) for name in names):
                 return None
             calls = [] if self._is_plain and function.file is self._file else list(self._calls(function, kind, made))
@@ -113,6 +115,21 @@ class Forms:
         for bound in self._file.namespace.names.get("pytestmark", []):
             yield from _marks(_listed(bound.value), self._file)
 
+    def _asked(self, function: Function, kind: Kind | None, made: Class | None) -> Iterator[str]:
+        """The fixtures that `usefixtures` names, for the test, its classes and its module."""
+        nodes: list[Definition] = [function.node] if isinstance(function.node, DEFINITIONS) else []
+        nodes += [each.node for each in kind.line] if kind is not None and made is not None else []
+        marks = [mark for node in nodes for mark in node.decorator_list]
+        bound = [each for node in nodes for each in ast.walk(node) if isinstance(node, ast.ClassDef)]
+        bound += [each.at for each in self._file.namespace.names.get("pytestmark", [])]
+        marks += [each.value for each in bound if isinstance(each, ast.Assign) and _is_pytestmark(each)]
+        for each in (call for mark in marks for call in ast.walk(mark) if isinstance(call, ast.Call)):
+            if isinstance(each.func, ast.Attribute) and each.func.attr == "usefixtures":
+                for argument in each.args:
+                    if not isinstance(argument, ast.Constant):
+                        raise _UnknownError
+                    yield str(argument.value)
+
     def _with_parameters(
         self, names: tuple[str, ...], direct: set[str], kind: Kind | None
     ) -> list[tuple[str, ast.Call, Function]]:
@@ -153,6 +170,10 @@ class Forms:
         given = {each.arg: each.value for each in call.keywords}
         sets = [([value], said) for value, said in _parameter_sets(given["params"], function.file, 1, is_single=True)]
         return _unique(_set_ids(sets, [name], given.get("ids"), function.file))
+
+
+def _is_pytestmark(node: ast.Assign) -> bool:
+    return any(isinstance(target, ast.Name) and target.id == "pytestmark" for target in node.targets)
 
 
 def _arguments(node: ast.FunctionDef | ast.AsyncFunctionDef) -> tuple[str, ...]:

@@ -46,12 +46,19 @@ class Settings(NamedTuple):
         return self._is_looked_into(path) and _UNITTEST_FILE.match(path.rpartition("/")[2]) is not None
 
     def _is_looked_into(self, path: str) -> bool:
-        inner = path.removeprefix(f"{self.folder}/") if self.folder else path
-        if self.closed and any(self._is_closed(folder) for folder in _above(inner)):
+        if self.closes(path):
             return False
+        inner = self._inner(path)
         return not self.paths or any(
             inner == each or inner.startswith(f"{each}/") or fnmatchcase(inner, f"{each}/*") for each in self.paths
         )
+
+    def closes(self, path: str) -> bool:
+        """Does the file lie in a folder that pytest is told not to go into?"""
+        return bool(self.closed) and any(self._is_closed(folder) for folder in _above(self._inner(path)))
+
+    def _inner(self, path: str) -> str:
+        return path.removeprefix(f"{self.folder}/") if self.folder else path
 
     def _is_closed(self, folder: str) -> bool:
         """Is it a folder that pytest is told not to go into (`norecursedirs`)?"""
@@ -63,16 +70,24 @@ class Settings(NamedTuple):
 
 
 def settings_for(path: str, beside: Beside) -> Settings:
-    """The settings that hold for a file of tests."""
+    """The settings that hold for a file of tests; those further up where they close the folder that it lies in."""
+    found: list[Settings] = []
     folder = path.rpartition("/")[0]
     while True:
-        for name in _ORDER:
-            content = beside(f"{folder}/{name}" if folder else name)
-            if content is not None and len(content) < _LIMIT and (said := _said(name, content)) is not None:
-                return _settings(folder, said)
+        found += _settings_in(folder, beside)
         if not folder:
-            return Settings()
+            break
         folder = folder.rpartition("/")[0]
+    closing = (each for each in found[1:] if each.closes(path))
+    return next(closing, found[0] if found else Settings())
+
+
+def _settings_in(folder: str, beside: Beside) -> list[Settings]:
+    for name in _ORDER:
+        content = beside(f"{folder}/{name}" if folder else name)
+        if content is not None and len(content) < _LIMIT and (said := _said(name, content)) is not None:
+            return [_settings(folder, said)]
+    return []
 
 
 def _settings(folder: str, said: dict[str, object]) -> Settings:
