@@ -44,6 +44,12 @@ class Names:
             if whole not in self.rules and spelled(self.language, other) in self.rules:
                 return self.judge({**use, "name": other, "also": [], "plain": False})
         for name in self.prefixes(whole):
+            if (
+                name != whole
+                and self.language == "csharp"
+                and any(rule.form is not None for rule in self.rules.get(name, ()))
+            ):
+                continue  # a member of a class is no construction
             if name in self.rules:
                 seen = use if name == whole else {**use, "form": "ref", "args": []}
                 verdicts = [(_judge(rule, seen), rule.kind) for rule in self.rules[name]]
@@ -117,7 +123,8 @@ def _judge(rule: Rule, use: dict[str, Any]) -> str:
     if rule.form == "!sorted":
         return {"directly": "no", "inside": "arguable"}.get(use.get("sorted") or "", "sure")
     if not call:
-        return "sure" if rule.form in ("0", "!0") or rule.form.startswith("!") else "arguable"
+        is_class = rule.name.rpartition(".")[2][:1].isupper()
+        return "sure" if rule.form in ("0", "!0") or (rule.form.startswith("!") and not is_class) else "arguable"
     return _by_arguments(rule.form, use)
 
 
@@ -130,7 +137,9 @@ def _by_arguments(form: str, use: dict[str, Any]) -> str:
     if form == "!0":
         return "no" if args and ZERO.fullmatch(args[0].strip()) else "sure"
     if form.startswith("!"):
-        banned = form[1:].split(",")
+        banned = [word for word in form[1:].split(",") if not word.endswith("=")]
+        if any(word.endswith("=") and word[:-1] in use.get("keywords", ()) for word in form[1:].split(",")):
+            return "no"
         types = use.get("types") or args
         return (
             "no" if any(re.search(rf"(?i)\b\w*{word}\w*\b", str(arg)) for word in banned for arg in types) else "sure"

@@ -116,7 +116,7 @@ public class JavaUses {
         if (known(element)) {
           String owner = qualified(element.getEnclosingElement());
           boolean inherited = !owner.startsWith("java.lang.Object") && !statics.containsKey(name) && !starStatics.contains(owner);
-          if (owner.startsWith("java.")) emit(owner + "." + name, form, arguments, startOf(ident), !inherited, List.of());
+          if (owner.startsWith("java.") || statics.containsKey(name)) emit(owner + "." + name, form, arguments, startOf(ident), !inherited, List.of());
         } else if (statics.containsKey(name)) emit(statics.get(name), form, arguments, startOf(ident), true, List.of());
         else for (String star : starStatics) if (!star.startsWith("java.")) emit(star + "." + name, form, arguments, startOf(ident), false, List.of());
         return;
@@ -178,6 +178,7 @@ public class JavaUses {
       int dot = text.indexOf('.');
       String first = dot < 0 ? text : text.substring(0, dot);
       if (imports.containsKey(first)) return imports.get(first) + (dot < 0 ? "" : text.substring(dot));
+      if (first.equals("String") || first.equals("System")) return "java.lang." + text;
       return dot > 0 && Character.isLowerCase(first.charAt(0)) && text.matches("(com|org|java|javax|net|io|reactor)\\..*") ? text : null;
     }
 

@@ -180,6 +180,13 @@ func (w *walker) run() {
 				w.report(n.Sel, n, name, plain, calls[n])
 			}
 		case *ast.Ident:
+			if !inner[n] && w.info.Uses[n] == nil && w.info.Defs[n] == nil && calls[n] != nil && n.IsExported() {
+				for _, spec := range w.file.Imports { // which of those that are not here gives it cannot be told
+					if path := strings.Trim(spec.Path.Value, "\""); spec.Name != nil && spec.Name.Name == "." && strings.Contains(path, ".") {
+						w.report(n, n, path+"."+n.Name, false, calls[n])
+					}
+				}
+			}
 			if !inner[n] && w.info.Uses[n] != nil && !written[n] {
 				if name, plain := w.ident(n); name != "" {
 					w.report(n, n, name, plain, calls[n])

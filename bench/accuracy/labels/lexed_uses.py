@@ -30,6 +30,12 @@ DECLARED = {
 }
 
 
+# Where no value can stand: in C# `:` comes before values, too, and so does a `<` with a blank.
+TYPE_POSITION = {"kotlin": r"[:<]\s*$|<[\w<>?, ]*,\s*$", "csharp": r"\w<$", "rust": r"[:<]\s*$"}
+CONCURRENT = "java.util.concurrent"
+RUNTIME = "Runtime.getRuntime()"
+
+
 class File:
     """One file: its tokens, its imports, its declarations."""
 
@@ -42,6 +48,7 @@ class File:
         self.declared = set(re.findall(DECLARED[language], self.code))
 
     def _kotlin(self) -> None:
+        self.code = self.code.replace(RUNTIME, "Runtime".ljust(len(RUNTIME)))  # the only one there is
         self.package = (re.findall(r"(?m)^package\s+([\w.`]+)", self.code) or [""])[0]
         for name, alias in re.findall(
             r"(?m)^\s*import\s+([\w`]+(?:\.[\w`]+)*(?:\.\*)?)(?:[ \t]+as[ \t]+(\w+))?", self.code
@@ -220,7 +227,8 @@ def receiver(file: File, match: re.Match[str]) -> tuple[str, bool] | None:
         return None
     pattern = {
         "kotlin": rf"\b{parts[0]}\s*(?::\s*([\w.]+)|=\s*([\w.]+)(?=\())",
-        "csharp": rf"\b([\w.]+)\??\s+{parts[0]}\b\s*[=;,)]|\bvar\s+{parts[0]}\s*=\s*(?:new\s+)?([\w.]+)(?=\()",
+        "csharp": rf"\b(?!(?:var|return|await|in|new)\b)([\w.]+)\??\s+{parts[0]}\b\s*[=;,)]"
+        rf"|\bvar\s+{parts[0]}\s*=\s*(?:new\s+)?([\w.]+)(?=\()",
         "rust": rf"\blet\s+(?:mut\s+)?{parts[0]}\s*(?::\s*([\w:]+)|=\s*([\w:]+)(?=\())",
     }[file.language]
     declared = list(re.finditer(pattern, file.code[: match.start()]))
@@ -228,6 +236,8 @@ def receiver(file: File, match: re.Match[str]) -> tuple[str, bool] | None:
         return None
     made = next(group for group in declared[-1].groups() if group)
     made = re.sub(r"::now$|\.StartNew$", "", made)
+    made = re.sub(r"^Executors\.new\w*Scheduled\w+$", f"{CONCURRENT}.ScheduledExecutorService", made)
+    made = re.sub(r"^Executors\.new\w+$", f"{CONCURRENT}.ExecutorService", made)
     owner = resolve(file, made)
     joint = "::" if file.language == "rust" else "."
     return (f"{owner[0]}{joint}{parts[1]}", owner[1]) if owner else None
@@ -263,7 +273,7 @@ def uses(file: File, lines: set[int]) -> list[dict[str, object]]:
         line_start = file.code.rfind("\n", 0, match.start()) + 1
         before = file.code[line_start : match.start()]
         if (
-            re.match(r"\s*(import|package|using|use|pub use|pub\(crate\) use)\b", before + match[0])
+            re.match(r"\s*(import|package|using(?!\s+var\b)|use|pub use|pub\(crate\) use)\b", before + match[0])
             and "(" not in before
         ):
             continue
@@ -278,12 +288,15 @@ def uses(file: File, lines: set[int]) -> list[dict[str, object]]:
             continue
         if language_of_functions(file, match[1]) and not (called or lambda_call) and not before.endswith("::"):
             continue  # a variable or an argument of that name: a Kotlin function is handed on as `::delay`
+        inherited = file.language == "kotlin" and re.search(
+            r":\s*$", before
+        )  # `object : Socket()`: it may override all
         args = arguments(file, match.end() + called.end() - 1) if called else []
         found.append({
-            "path": "", "line": line, "name": named[0], "plain": named[1], "args": args,
+            "path": "", "line": line, "name": named[0], "plain": named[1] and not inherited, "args": args,
             "form": "new" if new else "call" if called or lambda_call else "ref",
             "text": file.text[line_start : file.text.find("\n", match.start())].strip()[:150],
-            "type": bool(re.search(r"[:<]\s*$", before)) and not called,
+            "type": bool(re.search(TYPE_POSITION[file.language], before)) and not called,
         })  # fmt: skip
     return found
 

@@ -72,6 +72,7 @@ function uses(file, text, lines) {
     }
     if (node.kind === "name" && /^\\?PHP_[A-Z_]+$/.test(node.name)) report(node.name.replace(/^\\/, ""), node, "ref");
     if (node.kind === "variable" && /^_(SERVER|ENV)$/.test(node.name)) report(`$${node.name}`, node, "ref", [], !written);
+    if (node.kind === "unset") return node.variables.forEach((variable) => walk(variable, true));
     if (node.kind === "assign") {
       walk(node.left, true);
       return walk(node.right);

@@ -119,6 +119,8 @@ class Uses(cst.CSTVisitor):
 
     def _names(self, node: cst.CSTNode) -> set[str]:
         """Qualified names from imports and builtins, through one local alias."""
+        if self._is_made(node):
+            return set()  # libcst names `uuid4().hex` as if it were `uuid4.hex`; its type is asked for instead
         found = self.get_metadata(QualifiedNameProvider, node, set())
         names = {name.name for name in found if name.source is not QualifiedNameSource.LOCAL}
         names |= {name.name.removeprefix("builtins.") for name in found if name.source is QualifiedNameSource.BUILTIN}
@@ -126,10 +128,17 @@ class Uses(cst.CSTVisitor):
             names = {name for name in names if not name.startswith("builtins.")}
         if not names and isinstance(node, cst.Name):
             value = self._only_value(node)
-            if isinstance(value, (cst.Name, cst.Attribute)) and value is not node:
+            if isinstance(value, (cst.Name, cst.Attribute)) and value is not node and not self._is_made(value):
                 found = self.get_metadata(QualifiedNameProvider, value, set())
                 names = {name.name for name in found if name.source is QualifiedNameSource.IMPORT}
         return {name for name in names if not name.startswith(".")}
+
+    @staticmethod
+    def _is_made(node: cst.CSTNode) -> bool:
+        """Does the chain go through a call or a subscript?"""
+        while isinstance(node, cst.Attribute):
+            node = node.value
+        return not isinstance(node, cst.Name)
 
     def _only_value(self, node: cst.Name) -> cst.CSTNode | None:
         """What a variable is assigned, if it is assigned once."""

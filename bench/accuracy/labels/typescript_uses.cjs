@@ -82,10 +82,16 @@ function nameOfIdentifier(node, depth) {
   if (imported !== undefined) return imported && { name: imported, plain: true };
   if (declarations.length > 1 || isReassigned(symbol, declaration)) return undefined;
   if (ts.isVariableDeclaration(declaration) && declaration.initializer && ts.isIdentifier(declaration.name)) {
-    return nameOf(declaration.initializer, depth + 1);
+    return isPrimitive(declaration.initializer) ? undefined : nameOf(declaration.initializer, depth + 1);
   }
   if (ts.isBindingElement(declaration) && !declaration.dotDotDotToken) return nameOfBinding(declaration, depth);
   return undefined;
+}
+
+/** `const channel = process.env.CHANNEL` reads there, not where `channel` is used. */
+function isPrimitive(node) {
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(unwrap(node)));
+  return !!(type.flags & (ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BooleanLike));
 }
 
 function nameOfBinding(element, depth) {

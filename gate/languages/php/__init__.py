@@ -9,6 +9,7 @@ from gate.scan.language import Language
 
 if TYPE_CHECKING:
     from gate.model.advice import Advice
+    from gate.scan.controls import Controls
     from gate.scan.duration_syntax import DurationSyntax
     from gate.scan.language import Dialect
     from gate.scan.setting import Setting
@@ -28,6 +29,12 @@ def _dialect(_path: str) -> Dialect:
 def _written(name: str) -> str:
     """Static and other methods behind `::`, and the variables that everybody sees with their sign."""
     return f"${name}" if name.startswith("_") else name.replace(".", "::")
+
+
+def _controls(path: str) -> Controls:
+    from gate.languages.php.controls import PhpControls
+
+    return PhpControls(_dialect(path))
 
 
 def _durations() -> DurationSyntax:
@@ -56,4 +63,5 @@ LANGUAGE = Language(
     written=_written,
     setting=_setting,
     advice=_advice,
+    controls=_controls,
 )
