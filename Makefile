@@ -37,8 +37,8 @@ lock: ## pin every dependency from pyproject.toml (needs uv)
 bench: $(READY) ## CPU time of a check against that of its imports, and of a large against a small repository
 	@$(BIN)/python -m bench.check
 
-bench-accuracy: $(READY) ## precision and recall on labelled changes of public repositories; CLONES holds owner+name/repo
-	@$(BIN)/python -m bench.accuracy --clones $(CLONES)
+bench-accuracy: $(READY) ## reads, controls and bounds on durations against labels of public repositories; CLONES holds owner+name/repo
+	@code=0; for part in accuracy accuracy.controls durations; do $(BIN)/python -m bench.$$part --clones $(CLONES) || code=1; done; exit $$code
 
 bench-inventory: $(READY) ## the test inventory against what pytest collects from public projects; CLONES holds owner+name/repo
 	@$(BIN)/python -m bench.inventory --clones $(CLONES)

@@ -44,7 +44,7 @@ def main() -> int:
             skipped.append(language)
             continue
         results = [
-            (case, known, compare(case, changes.clone_of(case, options.clones), known, languages))
+            (case, known, compare(case, changes.clone_of(case.repository, options.clones), known, languages))
             for case, known in mine
         ]
         held = [result for _, _, result in results]

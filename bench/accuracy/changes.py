@@ -45,15 +45,15 @@ def cases() -> tuple[Case, ...]:
     return tuple(Case(*row.split("\t")) for row in rows)
 
 
-def clone_of(case: Case, clones: Path) -> Path:
+def clone_of(repository: str, clones: Path) -> Path:
     """The clone's folder, or its bare repository: `owner+name`, `owner/name` or `name` below `clones`."""
-    owner, name = case.repository.split("/")
+    owner, name = repository.split("/")
     for folder in (f"{owner}+{name}", f"{owner}/{name}", name, f"{name}.git"):
         for inner in ("repo", "."):
             path = clones / folder / inner
             if (path / "objects").is_dir() or (path / ".git").exists():
                 return path
-    raise SystemExit(f"no clone of {case.repository} below {clones}")
+    raise SystemExit(f"no clone of {repository} below {clones}")
 
 
 def added_lines(case: Case, clone: Path) -> dict[str, list[int]]:

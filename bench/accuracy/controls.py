@@ -17,7 +17,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.accuracy.changes import Case, clone_of
+from bench.accuracy.changes import clone_of
 from bench.accuracy.labelled import FOLDER
 from gate.languages import Languages
 from gate.model.lines import Lines
@@ -72,7 +72,7 @@ def _labels() -> list[_Label]:
 def _found(label: _Label, clones: Path, languages: Languages) -> list[str] | None:
     """The controls of that line's reads of that name; None where the clone or the read is not there."""
     try:
-        clone = clone_of(Case("", "", label.repository, "", ""), clones)
+        clone = clone_of(label.repository, clones)
     except SystemExit:
         return None
     read: Callable[[str], bytes | None] = partial(_content, clone, label.commit)

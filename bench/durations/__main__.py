@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from bench.accuracy.changes import clone_of
 from gate.languages import Languages, language_of
 from gate.model.lines import every_line
 from gate.policy.catalogue import load
@@ -59,17 +60,6 @@ def labels() -> dict[str, Labels]:
             of = found.setdefault(repository, Labels(revision, set(), set()))
             (of.bounds if name == "bounds" else of.arguable).add(Place(path, int(line)))
     return found
-
-
-def clone_of(repository: str, clones: Path) -> Path:
-    """The clone's folder, or its bare repository: `owner+name`, `owner/name` or `name` below `clones`."""
-    owner, name = repository.split("/")
-    for folder in (f"{owner}+{name}", f"{owner}/{name}", name, f"{name}.git"):
-        for inner in ("repo", "."):
-            path = clones / folder / inner
-            if (path / "objects").is_dir() or (path / ".git").exists():
-                return path
-    raise SystemExit(f"no clone of {repository} below {clones}")
 
 
 def sources(clone: Path, revision: str) -> Iterator[tuple[str, bytes]]:

@@ -40,7 +40,7 @@ def main() -> None:
 
 
 def _build(case: changes.Case, clones: Path, work: Path, python: str) -> None:
-    clone = changes.clone_of(case, clones)
+    clone = changes.clone_of(case.repository, clones)
     added = changes.added_lines(case, clone)
     tree = work / f"{case.name}-tree"
     if not tree.is_dir():
