@@ -31,7 +31,10 @@ def listing(source: Source, beside: Beside, trusted: Beside, memory: MutableMapp
     wanted = [each for each in said if each.is_pytest_file(source.path) or each.is_unittest_file(source.path)]
     if not wanted:
         return Listing(is_collected=False)
-    file = Project(beside, decoded).take(source)
+    project = memory.get(beside)
+    if not isinstance(project, Project):
+        memory[beside] = project = Project(beside, decoded)
+    file = project.take(source)
     if file is None:
         return told_by_lines(source, wanted[0])
     found = []

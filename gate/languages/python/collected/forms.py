@@ -120,7 +120,7 @@ class Forms:
         nodes: list[Definition] = [function.node] if isinstance(function.node, DEFINITIONS) else []
         nodes += [each.node for each in kind.line] if kind is not None and made is not None else []
         marks = [mark for node in nodes for mark in node.decorator_list]
-        bound = [each for node in nodes for each in ast.walk(node) if isinstance(node, ast.ClassDef)]
+        bound: list[ast.AST] = [each for node in nodes if isinstance(node, ast.ClassDef) for each in node.body]
         bound += [each.at for each in self._file.namespace.names.get("pytestmark", [])]
         marks += [each.value for each in bound if isinstance(each, ast.Assign) and _is_pytestmark(each)]
         for each in (call for mark in marks for call in ast.walk(mark) if isinstance(call, ast.Call)):

@@ -304,9 +304,11 @@ class Project:
         self._decoded = decoded
         self._files: dict[str, PythonFile | None] = {}
         self._modules: dict[tuple[str, str, int], PythonFile | None] = {}
+        self._left = _FILES
 
     def take(self, source: Source) -> PythonFile | None:
         """The file of tests itself; None where it cannot be parsed."""
+        self._left = _FILES
         tree = parsed(source)
         self._files[source.path] = None if tree is None else PythonFile(source.path, source, tree, self)
         return self._files[source.path]
@@ -346,11 +348,12 @@ class Project:
 
     def _file(self, path: str) -> PythonFile | None:
         if path not in self._files:
-            content = self._beside(path) if len(self._files) < _FILES * 8 else None
+            content = self._beside(path)
             self._files[path] = None
             if content is None or not (len(content) < _SMALL or _TEST_WORD.search(content)):
                 return None
-            if sum(each is not None for each in self._files.values()) < _FILES:
+            if self._left > 0:
+                self._left -= 1
                 self._files[path] = self._parsed(path, content)
         return self._files[path]
 
