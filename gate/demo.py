@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
-from typing import NamedTuple
+
+from gate.model.named import NamedTuple
 
 Files = dict[str, str | None]
 """Content by path; None removes the file."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from gate import judge
 from gate.errors import GateError, UsageError
@@ -16,6 +16,7 @@ from gate.model.change import Author, AuthorKind, Change, touched
 from gate.model.evidence import Evidence
 from gate.model.finding import Finding, Severity
 from gate.model.gate import Gate
+from gate.model.named import NamedTuple
 from gate.model.policy import Config, Policy
 from gate.model.tree import MergedTree
 from gate.model.verdict import Failure, GateResult, GateStatus, Report, Verdict

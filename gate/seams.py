@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
-from typing import NamedTuple
 
 from gate.errors import UsageError
 from gate.languages import claims
 from gate.listing import standing
 from gate.model.change import Entry
 from gate.model.listed import ListedRead, Unreadable, by_kind
+from gate.model.named import NamedTuple
 from gate.model.policy import Config
 from gate.model.read import CLOCK_KINDS, Kind
 from gate.model.seam_log import DebtHistory, Sample, SeamLog

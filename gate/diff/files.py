@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from gate.diff.patch import Section, sections
 from gate.diff.raw import RawEntry, split
 from gate.errors import GitError
 from gate.model.change import Entry, FileChange, Status
 from gate.model.lines import NO_LINES, Lines
+from gate.model.named import NamedTuple
 
 # Copies are not looked for: every line of a copy is new to where it stands.
 _STATUS = {

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from unidiff.errors import UnidiffParseError
 from unidiff.patch import PatchSet
 
 from gate.errors import GitError
 from gate.model.lines import NO_LINES, Lines
+from gate.model.named import NamedTuple
 
 _INDEX = b"\nindex "
 _START = b"diff --git "

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from gate.errors import GitError
 from gate.model.change import Entry
+from gate.model.named import NamedTuple
 
 
 class RawEntry(NamedTuple):

@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
+from gate.model.named import NamedTuple
 from gate.model.read import Kind, Read
 
 _KINDS = {kind.value: kind for kind in Kind}

@@ -17,9 +17,9 @@ another thing than calling, `Date#new()` is the construction; without such a wor
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from gate.model.control_list import sections, words_of
+from gate.model.named import NamedTuple
 from gate.model.read import Kind
 
 _WORD = re.compile(r"(!?)([^\s()!]+?)(\.\*)?(?:\((\S*)\))?")

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import NamedTuple
 
 from gate.model.lines import NO_LINES, Lines
+from gate.model.named import NamedTuple
 
 
 class AuthorKind(str, Enum):

@@ -1,8 +1,8 @@
 """Rules, and what they find."""
 
 from enum import Enum
-from typing import NamedTuple
 
+from gate.model.named import NamedTuple
 from gate.model.place import Place
 from gate.model.read import Kind
 from gate.model.zone import Zone

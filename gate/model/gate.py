@@ -1,10 +1,10 @@
 """A gate: one question put to a change."""
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 from gate.model.evidence import Evidence
 from gate.model.finding import Finding, Rule
+from gate.model.named import NamedTuple
 
 
 class Gate(NamedTuple):

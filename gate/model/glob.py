@@ -6,7 +6,8 @@ that know `**` take longer to import (0.04 s and more) than the rest of a check 
 
 import re
 from functools import lru_cache
-from typing import NamedTuple
+
+from gate.model.named import NamedTuple
 
 
 class Globs(NamedTuple):

@@ -3,12 +3,12 @@
 import re
 from collections.abc import Iterator
 from enum import Enum
-from typing import NamedTuple
 
 from gate.errors import UnreadableError
 from gate.model.evidence import Evidence
 from gate.model.linked import behind
 from gate.model.links import Target, resolve
+from gate.model.named import NamedTuple
 from gate.model.test import DeclaredTest, Untold
 from gate.model.test_id import (
     canonical_id,

@@ -2,7 +2,8 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from gate.model.named import NamedTuple
 
 
 class Lines(NamedTuple):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import NamedTuple
 
 from gate.model.change import Change
+from gate.model.named import NamedTuple
 from gate.model.place import Place
 from gate.model.read import Kind, Read
 from gate.model.verdict import Failure

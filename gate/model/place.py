@@ -1,6 +1,6 @@
 """A place in a file."""
 
-from typing import NamedTuple
+from gate.model.named import NamedTuple
 
 
 class Place(NamedTuple):

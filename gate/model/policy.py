@@ -2,10 +2,10 @@
 
 from datetime import date
 from enum import Enum
-from typing import NamedTuple
 
 from gate.model.finding import Severity
 from gate.model.glob import Globs
+from gate.model.named import NamedTuple
 from gate.model.place import Place
 from gate.model.read import Kind
 from gate.model.zone import Zones

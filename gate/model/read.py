@@ -1,8 +1,8 @@
 """A read: one use of a seam at one place."""
 
 from enum import Enum
-from typing import NamedTuple
 
+from gate.model.named import NamedTuple
 from gate.model.place import Place
 
 

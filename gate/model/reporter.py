@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 from enum import Enum
-from typing import NamedTuple
 
+from gate.model.named import NamedTuple
 from gate.model.verdict import Report
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from datetime import date, datetime, timezone
-from typing import NamedTuple
 
 from gate.model.listed import ListedRead, Unreadable
+from gate.model.named import NamedTuple
 from gate.model.read import Kind
 
 

@@ -1,8 +1,8 @@
 """The tests of a file, as its source declares them, and what its source does not tell."""
 
 from enum import Enum
-from typing import NamedTuple
 
+from gate.model.named import NamedTuple
 from gate.model.place import Place
 
 Span = tuple[int, int]  # a closed range of 1-based lines

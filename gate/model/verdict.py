@@ -2,10 +2,10 @@
 
 from datetime import date
 from enum import Enum
-from typing import NamedTuple
 
 from gate.model.change import Change
 from gate.model.finding import Finding
+from gate.model.named import NamedTuple
 from gate.model.policy import Freeze, Origin
 
 

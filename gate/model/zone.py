@@ -1,9 +1,9 @@
 """The zone of a file, told by its path alone: a marker inside a file could be the patch's own."""
 
 from enum import Enum
-from typing import NamedTuple
 
 from gate.model.glob import Globs
+from gate.model.named import NamedTuple
 
 
 class Zone(str, Enum):

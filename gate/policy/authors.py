@@ -13,9 +13,9 @@ compared whole, as logins, addresses and names are: `Claude Monet` and `Jules Ve
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from gate.model.change import Author, AuthorKind, Commit
+from gate.model.named import NamedTuple
 
 TRAILERS = frozenset(
     {"co-authored-by", "co-developed-by", "assisted-by", "generated-by", "made-with", "on-behalf-of", "signed-off-by"}

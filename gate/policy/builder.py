@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import NamedTuple, TypeAlias, Union
+from typing import TypeAlias, Union
 
 from gate.errors import RecordError
+from gate.model.named import NamedTuple
 from gate.model.place import Place
 
 # Ours nest four deep. What nests deeper is a mistake or an attack on whoever recurses over it.

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
 from gate.model.finding import Severity
 from gate.model.glob import Globs
+from gate.model.named import NamedTuple
 from gate.model.policy import Config, Policy
 
 _VALUES: Mapping[str, Callable[[Config], object]] = {

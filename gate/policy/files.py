@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from gate.errors import RecordError
+from gate.model.named import NamedTuple
 from gate.model.tree import Tree
 from gate.policy import defaults
 

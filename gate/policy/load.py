@@ -6,10 +6,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import date
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from gate.errors import RecordError
 from gate.gates import all_rules
+from gate.model.named import NamedTuple
 from gate.model.policy import ClockMap, Config, Origin, Policy
 from gate.model.tree import MergedTree, Tree
 from gate.policy import defaults

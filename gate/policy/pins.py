@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
+from gate.model.named import NamedTuple
 from gate.model.policy import Case, Defect, Pin
 from gate.policy.document import Document
 from gate.policy.empty import filled

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
+from gate.model.named import NamedTuple
 from gate.model.place import Place
 from gate.model.policy import Defect, Freeze
 from gate.policy.builder import Mapping, Sequence

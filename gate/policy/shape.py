@@ -10,9 +10,10 @@ import json
 import os
 import re
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from gate.errors import RecordError
+from gate.model.named import NamedTuple
 from gate.model.place import Place
 from gate.policy.builder import Mapping, Sequence, Value, Where
 from gate.policy.document import Document

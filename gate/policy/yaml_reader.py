@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import yaml
 
 from gate.errors import RecordError
+from gate.model.named import NamedTuple
 from gate.model.place import Place
 from gate.policy.builder import MAX_EXPANDED, Builder, Mapping, Sequence, Value, number
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from gate.model.named import NamedTuple
 from gate.scan.bounds import Bound, Bounds
 from gate.scan.duration_syntax import DurationSyntax, Relation, Use
 from gate.scan.frame import Frame

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import NamedTuple
 
+from gate.model.named import NamedTuple
 from gate.scan.frame import Frame, Scope, ScopeRule, Way
 from gate.scan.language import Binding, Dialect, Name
 from gate.scan.never_run import NeverRun

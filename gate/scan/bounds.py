@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from gate.model.named import NamedTuple
 from gate.scan.duration_syntax import DurationSyntax, Relation
 from gate.scan.frame import Frame
 

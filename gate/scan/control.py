@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
+from gate.model.named import NamedTuple
 from gate.model.read import Kind
 
 if TYPE_CHECKING:

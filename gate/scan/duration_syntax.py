@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
+
+from gate.model.named import NamedTuple
 
 if TYPE_CHECKING:
     from gate.scan.frame import Frame

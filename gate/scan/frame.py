@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from gate.model.named import NamedTuple
 
 if TYPE_CHECKING:
     from tree_sitter import Node

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, MutableMapping
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
+
+from gate.model.named import NamedTuple
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Tree

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from gate.model.named import NamedTuple
 from gate.scan.bindings import is_word
 from gate.scan.language import Name
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from gate.model.named import NamedTuple
 
 if TYPE_CHECKING:
     from gate.scan.frame import Frame

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from gate.model.named import NamedTuple
 from gate.model.read import Kind
 
 if TYPE_CHECKING:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from gate.model.named import NamedTuple
 from gate.scan.bindings import is_word
 from gate.scan.duration_syntax import DurationSyntax
 from gate.scan.frame import Frame, Scope

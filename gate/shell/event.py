@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from gate.errors import UsageError
+from gate.model.named import NamedTuple
 from gate.policy.authors import QUEUE
 
 Payload = Mapping[str, Any]

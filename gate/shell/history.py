@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, datetime, timezone
-from typing import NamedTuple
 
 from gate.errors import GitError
+from gate.model.named import NamedTuple
 from gate.shell.git import Git
 
 

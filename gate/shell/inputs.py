@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping, Sequence
 from datetime import date
 from enum import Enum
-from typing import NamedTuple
 
 from gate.errors import UsageError
 from gate.model.day import parse_day
+from gate.model.named import NamedTuple
 
 FAIL_ON = ("error", "warning", "notice", "never")
 

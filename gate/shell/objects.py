@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from subprocess import Popen
-from typing import IO, NamedTuple, cast
+from typing import IO, cast
 
 from gate.errors import GitError
+from gate.model.named import NamedTuple
 from gate.shell.git import Git
 
 CHUNK = 1 << 20

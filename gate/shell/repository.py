@@ -6,12 +6,13 @@ import os
 from collections.abc import Mapping
 from enum import Enum
 from types import TracebackType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from gate.diff import commit as commit_object
 from gate.diff import files as diff_files
 from gate.errors import GitError, UsageError
 from gate.model.change import Commit, FileChange
+from gate.model.named import NamedTuple
 from gate.model.tree import Tree
 from gate.shell import revision
 from gate.shell.git import Git

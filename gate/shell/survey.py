@@ -6,11 +6,11 @@ import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from types import TracebackType
-from typing import NamedTuple
 
 from gate.errors import GitError, UnreadableError
 from gate.languages import Languages
 from gate.model.lines import every_line
+from gate.model.named import NamedTuple
 from gate.model.place import Place
 from gate.model.policy import Config
 from gate.model.read import Read, Scan

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from gate.escaping.visible import visible
 from gate.model.finding import Finding
+from gate.model.named import NamedTuple
 from gate.wording.cells import width
 
 TAB = 4

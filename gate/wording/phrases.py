@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
-from typing import NamedTuple
 
 from gate.model.change import Author, AuthorKind, Change
 from gate.model.day import parse_day
 from gate.model.debt import clock_debt
 from gate.model.finding import Finding, Severity
+from gate.model.named import NamedTuple
 from gate.model.policy import Freeze, Origin
 from gate.model.verdict import Report, Verdict
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from gate.model.listed import ListedRead, Standing, by_kind
+from gate.model.named import NamedTuple
 from gate.model.read import Kind
 from gate.model.seam_log import DebtHistory, SeamLog
 from gate.model.zone import Zone

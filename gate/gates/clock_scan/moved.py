@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from gate.errors import UnreadableError
 from gate.model.change import FileChange, Status
 from gate.model.evidence import Evidence
 from gate.model.lines import Lines
+from gate.model.named import NamedTuple
 from gate.model.place import Place
 from gate.model.read import DurationAssert, Read
 from gate.model.seen import allowed_at, counts

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from gate.errors import UnreadableError
 from gate.model.change import FileChange, Status
 from gate.model.evidence import Evidence
+from gate.model.named import NamedTuple
 from gate.model.place import Place
 from gate.model.read import Read
 from gate.model.seen import allowed_at, counts

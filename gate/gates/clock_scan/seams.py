@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from gate.model.named import NamedTuple
 from gate.model.read import Kind
 
 

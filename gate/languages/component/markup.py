@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple
 
 from gate.errors import UnreadableError
+from gate.model.named import NamedTuple
 
 _NEXT = re.compile(rb"<!--|<(/?)([A-Za-z][^\s/>]*)|\{\{")
 # A value in quotes may hold a `>`; anywhere else the first one ends the tag.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from gate.model.named import NamedTuple
 from gate.model.read import Kind
 from gate.scan.control import Given, Hold, Use
 from gate.scan.plain_controls import PlainControls, PlainFile

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from gate.model.named import NamedTuple
 from gate.scan.control import Cover, Given, Held, Hold, Use
 from gate.scan.plain_controls import PlainControls, PlainFile
 

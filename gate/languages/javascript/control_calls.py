@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from gate.languages.javascript import control_syntax as syntax
 from gate.languages.javascript.shapes import text_of
 from gate.languages.javascript.text import GLOBAL_OBJECTS
+from gate.model.named import NamedTuple
 from gate.model.read import Kind
 from gate.scan.ambient import Ambient
 from gate.scan.control import Cover, Given, Named, Replaced, Use, named

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple
 
 from gate.languages.javascript.grammar import FUNCTIONS
 from gate.languages.javascript.shapes import solid
+from gate.model.named import NamedTuple
 from gate.scan.frame import Frame
 
 _SUITES = frozenset({"describe", "suite", "context", "fdescribe", "xdescribe"})

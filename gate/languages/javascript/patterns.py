@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from gate.languages.javascript.shapes import text_of
+from gate.model.named import NamedTuple
 from gate.scan.frame import Frame
 
 _STEPS = 100  # patterns in patterns: real code needs a handful

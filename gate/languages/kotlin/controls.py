@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from gate.model.named import NamedTuple
 from gate.scan.control import Given, Hold, Named, Use
 from gate.scan.language import Member
 from gate.scan.plain_controls import PlainControls, PlainFile

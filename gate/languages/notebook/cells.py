@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, NamedTuple
+from typing import Any
 
 from gate.errors import UnreadableError
+from gate.model.named import NamedTuple
 
 _TOKEN = re.compile(rb'"(?:[^"\\]+|\\.)*"|[{}\[\],:]', re.DOTALL)
 _CODE = ("source", "input")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from gate.languages.python import control_syntax as syntax
 from gate.languages.python.control_names import Variables, is_own_module, target_of
+from gate.model.named import NamedTuple
 from gate.model.read import Kind
 from gate.scan.ambient import Ambient
 from gate.scan.control import Given, Replaced, named

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from gate.languages.python import control_syntax as syntax
 from gate.languages.python.control_calls import Calls
+from gate.model.named import NamedTuple
 from gate.scan.control import Given, Hold, Stop, named
 from gate.scan.occurrences import Occurrences
 

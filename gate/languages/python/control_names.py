@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from gate.languages.python import control_syntax as syntax
+from gate.model.named import NamedTuple
 from gate.model.read import Kind
 from gate.scan.frame import Frame
 

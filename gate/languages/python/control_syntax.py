@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple
 
+from gate.model.named import NamedTuple
 from gate.scan.frame import Frame
 
 ENDS = (b"stop", b"undo", b"stopall", b"__exit__", b"disable")

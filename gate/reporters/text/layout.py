@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import NamedTuple
 
 from gate.model.finding import Severity
+from gate.model.named import NamedTuple
 from gate.model.verdict import GateStatus, Verdict
 from gate.wording.cells import wrapped
 

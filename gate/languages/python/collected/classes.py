@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import ast
-from typing import NamedTuple
 
 from gate.languages.python.collected.namespace import Bound
 from gate.languages.python.collected.values import Class, Data, Foreign, Function, Machine, PythonFile, Unknown, Value
 from gate.languages.python.test_names import ABSTRACT, GROUND, is_test_case
+from gate.model.named import NamedTuple
 
 _BASES = 60  # classes that one class may inherit from
 

@@ -10,9 +10,10 @@ import builtins
 import operator
 import sys
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from gate.languages.python.collected.values import Class, Foreign, Function, PythonFile
+from gate.model.named import NamedTuple
 
 _LONG = 100  # characters from which on newer versions of pytest print something else
 _LARGE = 10**30

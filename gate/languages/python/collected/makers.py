@@ -5,12 +5,12 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
 
 from gate.languages.python.collected.classes import Kind
 from gate.languages.python.collected.settings import Settings
 from gate.languages.python.collected.syntax import DEFINITIONS, FUNCTIONS, dotted
 from gate.languages.python.collected.values import Class, Foreign, Function, PythonFile
+from gate.model.named import NamedTuple
 from gate.model.test import Doubt
 
 _SIGNS = re.compile(

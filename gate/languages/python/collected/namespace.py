@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from gate.languages.python.collected.syntax import DEFINITIONS, Definition, dotted
+from gate.model.named import NamedTuple
 
 _DEPTH = 60  # statements within statements
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from fnmatch import fnmatchcase
-from typing import NamedTuple
+
+from gate.model.named import NamedTuple
 
 Beside = Callable[[str], "bytes | None"]
 _UNITTEST_FILE = re.compile(r"test.*\.py\Z", re.DOTALL)  # what `python -m unittest` looks into

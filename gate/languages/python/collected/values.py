@@ -7,10 +7,11 @@ import builtins
 import re
 import sys
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from gate.languages.python.collected.namespace import Bound, Imported, Namespace
 from gate.languages.python.collected.syntax import FUNCTIONS, Text, parsed
+from gate.model.named import NamedTuple
 
 if TYPE_CHECKING:
     from gate.scan.source import Source
