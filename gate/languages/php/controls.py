@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from gate.model.named import NamedTuple
 from gate.model.read import Kind
 from gate.scan.ambient import Ambient
 from gate.scan.control import Cover, Given, Held, Hold, Stop, Use
