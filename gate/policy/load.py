@@ -18,11 +18,10 @@ from gate.policy.clock_map import read_clock_map
 from gate.policy.config import default_config, read_config
 from gate.policy.document import Document, parse
 from gate.policy.files import File, candidates, find
-from gate.policy.merge import merge_clock_map, merge_config, merge_pins, merge_register
 from gate.policy.pins import Pins, pins_of, read_pins
 from gate.policy.register import Register, read_register
 
-Read = TypeVar("Read")
+Read = TypeVar("Read", Config, ClockMap, Register, Pins)
 
 
 class _Side(NamedTuple):
@@ -82,18 +81,12 @@ def load_policy(
 
 
 def _policy(side: _Side, config_file: str, today: date) -> Policy:
-    config, config_origin = _read(side, config_file, _config, default_config(), merge_config)
+    config, config_origin = _read(side, config_file, _config, default_config())
     clock_map, map_origin = _read(
-        side,
-        config.clock_map_file,
-        lambda file: read_clock_map(_parsed(file)),
-        ClockMap(config.clock_map_file),
-        merge_clock_map,
+        side, config.clock_map_file, lambda file: read_clock_map(_parsed(file)), ClockMap(config.clock_map_file)
     )
-    register, register_origin = _read(
-        side, config.register_file, lambda file: read_register(_parsed(file)), Register(), merge_register
-    )
-    pins, pins_origin = _read(side, config.pins_file, lambda file: read_pins(_parsed(file)), Pins(), merge_pins)
+    register, register_origin = _read(side, config.register_file, lambda file: read_register(_parsed(file)), Register())
+    pins, pins_origin = _read(side, config.pins_file, lambda file: read_pins(_parsed(file)), Pins())
     beside = pins.register
     if register_origin is Origin.DEFAULT and beside != Register():
         register_origin = pins_origin
@@ -109,13 +102,7 @@ def _policy(side: _Side, config_file: str, today: date) -> Policy:
     )
 
 
-def _read(
-    side: _Side,
-    name: str,
-    reader: Callable[[File], Read],
-    default: Read,
-    merge: Callable[[Read, Read, Read, str], Read],
-) -> tuple[Read, Origin]:
+def _read(side: _Side, name: str, reader: Callable[[File], Read], default: Read) -> tuple[Read, Origin]:
     file = find(side.tree, name)
     if file is None:
         return default, Origin.DEFAULT
@@ -126,7 +113,9 @@ def _read(
         with suppress(RecordError):  # what was broken, or is, cannot be merged: head's is its repair
             was, now = find(side.before, name), find(side.base, name)
             if now is not None and now != was:
-                value = merge(default if was is None else reader(was), reader(now), value, file.path)
+                from gate.policy.merge import merged
+
+                value = merged(default if was is None else reader(was), reader(now), value, file.path)
     return value, Origin.HEAD
 
 

@@ -14,9 +14,16 @@ from gate.model.test_id import canonical_id
 from gate.policy.pins import Pins
 from gate.policy.register import Register
 
+Record = TypeVar("Record", bound="Config | ClockMap | Register | Pins")
 Row = TypeVar("Row", Case, Freeze, Pin, Defect)
 
 _ABSENT = object()
+
+
+def merged(before: Record, base: Record, head: Record, path: str) -> Record:
+    """A record file of three sides as it would be once merged; `path` is head's file."""
+    merge: Callable[[Record, Record, Record, str], Record] = _MERGES[type(head)]
+    return merge(before, base, head, path)
 
 
 def merge_config(before: Config, base: Config, head: Config, path: str) -> Config:
@@ -130,3 +137,11 @@ def _lacking(row: Row, path: str) -> Row:
     if isinstance(row, Case | Freeze):
         return row._replace(places={"": Place(path)})
     return row._replace(place=Place(path))
+
+
+_MERGES: dict[type, Callable[..., Any]] = {
+    Config: merge_config,
+    ClockMap: merge_clock_map,
+    Register: merge_register,
+    Pins: merge_pins,
+}

@@ -9,7 +9,6 @@ from collections.abc import Callable, MutableMapping
 from typing import TYPE_CHECKING
 
 from gate.languages.python.collected.collector import Collector
-from gate.languages.python.collected.lexical import told_by_lines
 from gate.languages.python.collected.settings import Settings, settings_for
 from gate.languages.python.collected.values import Project
 from gate.languages.python.encoding import decoded
@@ -36,6 +35,8 @@ def listing(source: Source, beside: Beside, trusted: Beside, memory: MutableMapp
         memory[beside] = project = Project(beside, decoded)
     file = project.take(source)
     if file is None:
+        from gate.languages.python.collected.lexical import told_by_lines
+
         return told_by_lines(source, wanted[0])
     found = []
     for each in wanted:
