@@ -33,7 +33,7 @@ def test_an_import_of_the_real_thing_is_found_where_it_stands(path: str) -> None
     assert finding.place.line == line
     assert finding.severity is Severity.WARNING
     assert f"`{finding.name}`" in finding.message
-    assert "one use" in finding.message
+    assert "by this import, one use of it on untouched lines is real" in finding.message
 
 
 @pytest.mark.parametrize("path", FILES)
@@ -69,9 +69,45 @@ def test_an_import_that_is_gone_is_found_at_the_first_use() -> None:
     after = before.partition("\n")[2]
     (finding,) = found(GATE, evidence({"a.js": before}, {"a.js": after}, reader=READER))
     assert (finding.name, finding.place.line) == ("Date.now", 1)
+    assert "by this change, 2 uses of it on untouched lines are real" in finding.message
 
 
 def test_a_use_on_an_added_line_is_found_there_alone() -> None:
     before, after = "from fake import time\nx = time.time()\n", "import time\ny = time.time()\n"
     (finding,) = found(GATE, evidence({"a.py": before}, {"a.py": after}, reader=READER))
     assert finding.place.line == 2
+
+
+REAL = {
+    "a.py": ("{}\nx = now()\n", "from arrow import now", "from pendulum import now"),
+    "a.ts": ("import {{ setTimeout }} from {};\nsetTimeout(5);\n", '"timers/promises"', '"node:timers/promises"'),
+    "a.go": ("package p\n\nimport (\n\t{}\n)\n\nfunc f() {{ rand.Int() }}\n", '"math/rand"', '"math/rand/v2"'),
+    "A.java": ("import {};\nclass A {{ void f() {{ DateTime.now(); }} }}\n", "org.joda.time.*", "org.joda.time.DateTime"),
+    "a.rs": ("use {};\nfn f() {{ Instant::now(); }}\n", "std::time::Instant", "web_time::Instant"),
+}
+
+
+@pytest.mark.parametrize("path", REAL)
+def test_one_real_clock_for_another_is_silent(path: str) -> None:
+    text, before, after = REAL[path]
+    assert found(GATE, evidence({path: text.format(before)}, {path: text.format(after)}, reader=READER)) == []
+
+
+def test_a_real_clock_for_one_of_another_kind_is_found() -> None:
+    before, after = "from time import time as f\nx = f()\n", "from os import getpid as f\nx = f()\n"
+    (finding,) = found(GATE, evidence({"a.py": before}, {"a.py": after}, reader=READER))
+    assert finding.name == "os.getpid"
+
+
+def test_one_use_more_does_not_hide_behind_one_that_is_gone() -> None:
+    """Lines are held against themselves: a read that goes does not make up for another that comes."""
+    before = "import time\nfrom fake import Clock\nx = time.time()\ny = Clock.time()\n"
+    after = "import time as Clock\nfrom fake import time\nx = time.time()\ny = Clock.time()\n"
+    (finding,) = found(GATE, evidence({"a.py": before}, {"a.py": after}, reader=READER))
+    assert (finding.name, finding.place.line) == ("time.time", 1)
+
+
+def test_a_use_that_loses_a_line_in_its_middle_is_silent() -> None:
+    before = "import os\nimport time\nx = (time\n     # why\n     .time())\n"
+    after = "import time\nx = (time\n     .time())\n"
+    assert found(GATE, evidence({"a.py": before}, {"a.py": after}, reader=READER)) == []

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from gate.errors import UnreadableError
 from gate.model.change import FileChange, Status
 from gate.model.evidence import Evidence
+from gate.model.lines import Lines
 from gate.model.named import NamedTuple
 from gate.model.place import Place
-from gate.model.read import Read
+from gate.model.read import Kind, Read
 from gate.model.seen import allowed_at, counts
 
 # A line of an import: it says so, or is one of several that name what is imported.
@@ -33,7 +34,7 @@ class Rebound(NamedTuple):
 
 
 def rebound(file: FileChange, evidence: Evidence) -> Iterator[Rebound]:
-    """Once for each name that more of the untouched lines read at head than at the merge base."""
+    """Once for each name that untouched lines read at head, where they read nothing of that kind at the merge base."""
     path, old_path = file.path, file.old_path
     if old_path is None or file.status not in (Status.MODIFIED, Status.RENAMED) or not counts(old_path, evidence):
         return
@@ -47,17 +48,31 @@ def rebound(file: FileChange, evidence: Evidence) -> Iterator[Rebound]:
     if now is None or before is None or before.unreadable:
         return
     accepted = allowed_at(path, evidence.policy.config)
-    standing: dict[str, list[Read]] = {}
-    for read in now.reads:
-        is_added = file.added.overlaps(read.place.line, read.place.last_line)
-        if read.controlled_by is None and not is_added and read.name not in accepted:
-            standing.setdefault(read.name, []).append(read)
-    known = Counter(
-        read.name for read in before.reads if not file.removed.overlaps(read.place.line, read.place.last_line)
-    )
-    for name, found in standing.items():
-        if len(found) > known[name]:
-            yield Rebound(_place(found[0], lines, file), found[0], len(found) - known[name])
+    real = Counter(spot for spot, _ in _untouched(before.reads, file.removed))
+    newly: dict[str, list[Read]] = {}
+    for spot, read in _untouched(now.reads, file.added):
+        if real[spot]:
+            real[spot] -= 1
+        elif read.controlled_by is None and read.name not in accepted and not _is_added(read, file):
+            newly.setdefault(read.name, []).append(read)
+    for found in newly.values():
+        yield Rebound(_place(found[0], lines, file), found[0], len(found))
+
+
+def _untouched(reads: Iterable[Read], changed: Lines) -> Iterator[tuple[tuple[int, Kind], Read]]:
+    """Those that begin on an untouched line, with its number among them: both sides have the same untouched lines."""
+    left, above = list(reversed(changed.ranges)), 0
+    for read in sorted(reads, key=lambda each: each.place.line):
+        line = read.place.line
+        while left and left[-1][1] < line:
+            first, last = left.pop()
+            above += last - first + 1
+        if not left or line < left[-1][0]:
+            yield (line - above, read.kind), read
+
+
+def _is_added(read: Read, file: FileChange) -> bool:
+    return file.added.overlaps(read.place.line, read.place.last_line)
 
 
 def _imports(file: FileChange, evidence: Evidence) -> tuple[list[bytes], bool]:
