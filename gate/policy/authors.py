@@ -60,7 +60,7 @@ def decide(
     else:
         kind, because = _unmarked(login, trust, owners, can_write=can_write)
     if forced is not None:
-        kind, because = forced, f"so it was said on the command line (otherwise: {because})"
+        kind, because = forced, f"so it was said on the command line; otherwise: {because}"
     as_agent = unknown_as_agent if kind is AuthorKind.UNKNOWN else kind is AuthorKind.AGENT
     return Author(login, kind, because, as_agent)
 

@@ -63,8 +63,9 @@ TEST = (
     "cypress/**",
     "**/__tests__/**",
     "**/__mocks__/**",
-    "**/src/androidTest/**",
-    "**/src/integrationTest/**",
+    "**/src/*Test/**",  # the source sets of Gradle: commonTest, androidTest, integrationTest
+    "**/src/testFixtures/**",
+    "**/src/multi-jvm/**",  # sbt
     "**/conftest.py",
     "**/test_*.py",
     "**/tests.py",  # Django
@@ -75,6 +76,8 @@ TEST = (
     "**/*Tests.java",
     "**/*Test.kt",
     "**/*Tests.kt",
+    "**/*Test.scala",
+    "**/*Spec.scala",
     "**/*Test.cs",
     "**/*Tests.cs",
     "**/*.Tests/**",  # a .NET test project

@@ -19,6 +19,13 @@ if TYPE_CHECKING:
 _ABOVE = 200  # how far up functions and loops are looked for
 _BODY = 2000  # nodes of a loop that are looked at
 _TITLE = re.compile(r"[\w$.?!]{1,80}")
+# What these start goes on by itself: nobody waits for it in the loop.
+_SCHEDULES = frozenset(
+    {
+        *("schedule", "scheduleAtFixedRate", "scheduleWithFixedDelay", "scheduleOnce", "schedulePeriodic"),
+        *("setInterval", "call_later", "call_at", "AfterFunc", "fixedRateTimer", "timer", "ScheduledTask"),
+    }
+)
 _ENDLESS = frozenset({"true", "True", "1", ""})
 _DENIALS = ("!", "not ", "not(")
 _COMPARED = ("<", ">", "==", "!=", " is ", " in ", "(")
@@ -93,20 +100,22 @@ class Settings:
         return self._loaded[at]
 
     def within(self, leaf: Frame) -> str:
-        """The nearest function with a name, behind the class that it belongs to: `Window.close`; empty for none."""
-        function = ""
+        """The nearest function with a name, behind the class that it belongs to: `Window.close`; empty for none.
+
+        A function inside a method is told by that method, through which alone something reaches it.
+        """
+        function = inner = ""
         at = leaf.up
         for _ in range(_ABOVE):
             if at is None:
                 break
-            if not function and at.type in self._setting.functions:
-                function = self._title(at)
+            if at.type in self._setting.functions:
+                function = self._title(at) or function
+                inner = inner or function
             elif at.type in self._setting.classes and (title := self._title(at)):
                 return f"{title}.{function}" if function else title
-            elif function and at.type in self._setting.functions:
-                break
             at = at.up
-        return function
+        return inner
 
     def _title(self, frame: Frame) -> str:
         title = self._setting.title(frame)
@@ -114,7 +123,7 @@ class Settings:
 
     def polls(self, leaf: Frame, kind: Kind) -> bool:
         """Is it a wait in a loop that asks again and again whether something has come about?"""
-        if kind is not Kind.DELAY:
+        if kind is not Kind.DELAY or leaf.text in _SCHEDULES:
             return False
         at = leaf
         for _ in range(_ABOVE):

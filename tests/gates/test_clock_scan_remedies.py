@@ -80,6 +80,32 @@ def advice(path: str, source: str, before: Files | None = None) -> str:
             id="a component",
         ),
         pytest.param(
+            "src/a.py",
+            "import secrets\ndef f():\n    return secrets.token_hex()\n",
+            "inject it: pass what is drawn, or a function that draws it, into `a.f`",
+            id="a secret is not told to be seeded",
+        ),
+        pytest.param(
+            "src/main/java/A.java",
+            "import java.security.SecureRandom; class A { Object f() { return new SecureRandom(); } }",
+            "inject it: pass a `SecureRandom` through the constructor of `A`, and ask it in `A.f`",
+            id="java, a secret",
+        ),
+        pytest.param(
+            "a.go",
+            'package a\nimport "crypto/rand"\nfunc f() { rand.Read(b) }\n',
+            "inject it: pass an `io.Reader` of random bytes into `f`",
+            id="go, a secret",
+        ),
+        pytest.param(
+            "src/sleeper.kt",
+            "class Sleeper { fun sleep() = Thread.sleep(5) }",
+            "wait on the effect, or inject it: pass a `CoroutineDispatcher`, or the waiting, through the constructor of "
+            "`Sleeper`, and ask it in `Sleeper.sleep`; if this is the one production clock, name it under `scan.allow` in "
+            "`.agentgate.yml`",
+            id="the one place that sleeps",
+        ),
+        pytest.param(
             "a.go",
             'package a\nimport "time"\nfunc f() { time.Now() }\n',
             "inject it: pass a `now func() time.Time` into `f`",
@@ -182,6 +208,55 @@ def test_a_test_is_told_what_its_repository_has(before: Files, source: str, said
             {"package.json": '{"devDependencies": {"jest": "^29", "timezone-mock": "1"}}'},
             "`timezone_mock.register(…)`",
             id="a zone is no clock",
+        ),
+        pytest.param(
+            "tests/a.test.ts",
+            "it('x', () => { setTimeout(f, 5); });",
+            {"package.json": '{"devDependencies": {"vitest": "^1"}}'},
+            "wait on the effect, or run it on `vi.useFakeTimers()` and `vi.advanceTimersByTime(…)`",
+            id="vitest, a delay is run, not stopped",
+        ),
+        pytest.param(
+            "tests/ATest.php",
+            "<?php\nuse Carbon\\Carbon;\nfunction f() { Carbon::now(); }\n",
+            {"composer.json": '{"require": {"symfony/clock": "^7"}}'},
+            "`Carbon::setTestNow(…)`",
+            id="a clock that does not stop Carbon",
+        ),
+        pytest.param(
+            "tests/test_a.py",
+            "import sys\ndef test_a():\n    if sys.platform == 'win32': f()\n",
+            {},
+            "pass a fixed value, or replace what tells it with `monkeypatch.setattr`",
+            id="python, no variable",
+        ),
+        pytest.param(
+            "tests/test_a.py",
+            "import os\ndef test_a():\n    os.environ['A']\n",
+            {},
+            "set the variable for the test with `monkeypatch.setenv`",
+            id="python, a variable",
+        ),
+        pytest.param(
+            "tests/test_a.py",
+            "import os\ndef test_a():\n    os.getcwd()\n",
+            {},
+            "`monkeypatch.chdir`",
+            id="python, the folder",
+        ),
+        pytest.param(
+            "a_test.go",
+            'package a\nimport "runtime"\nfunc f() { g(runtime.GOOS) }\n',
+            {},
+            "build a fixture: pass a fixed value",
+            id="go, no variable",
+        ),
+        pytest.param(
+            "a_test.go",
+            'package a\nimport "os"\nfunc f() { os.Getenv("A") }\n',
+            {},
+            "`t.Setenv`",
+            id="go, a variable",
         ),
         pytest.param(
             "tests/a_test.go",

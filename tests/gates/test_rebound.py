@@ -82,7 +82,11 @@ REAL = {
     "a.py": ("{}\nx = now()\n", "from arrow import now", "from pendulum import now"),
     "a.ts": ("import {{ setTimeout }} from {};\nsetTimeout(5);\n", '"timers/promises"', '"node:timers/promises"'),
     "a.go": ("package p\n\nimport (\n\t{}\n)\n\nfunc f() {{ rand.Int() }}\n", '"math/rand"', '"math/rand/v2"'),
-    "A.java": ("import {};\nclass A {{ void f() {{ DateTime.now(); }} }}\n", "org.joda.time.*", "org.joda.time.DateTime"),
+    "A.java": (
+        "import {};\nclass A {{ void f() {{ DateTime.now(); }} }}\n",
+        "org.joda.time.*",
+        "org.joda.time.DateTime",
+    ),
     "a.rs": ("use {};\nfn f() {{ Instant::now(); }}\n", "std::time::Instant", "web_time::Instant"),
 }
 

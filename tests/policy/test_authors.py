@@ -296,7 +296,7 @@ def test_whoever_runs_the_command_may_settle_it() -> None:
     marked = commit(message="Made-with: Cursor")
     human = who(marked, forced=HUMAN, unknown_as_agent=True)
     assert (human.kind, human.as_agent) == (HUMAN, False)
-    assert human.because == "so it was said on the command line (otherwise: commit 0123456789ab says Made-with: Cursor)"
+    assert human.because == "so it was said on the command line; otherwise: commit 0123456789ab says Made-with: Cursor"
     agent = who(commit(), forced=AGENT, can_write=True)
     assert (agent.kind, agent.as_agent) == (AGENT, True)
 

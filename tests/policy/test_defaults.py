@@ -27,7 +27,8 @@ ZONES = default_config().zones
             tests/test_a.py tests/helpers.py pkg/tests/deep/x.py test/run.js a_test.go pkg/a_test.go test_a.py
             src/acme/test_a.py src/a_test.py conftest.py src/conftest.py web/a.test.ts a.spec.tsx web/a.test.mts
             web/__tests__/a.js src/__mocks__/fs.ts src/test/java/x/ATest.java mod/src/test/kotlin/A.kt
-            app/src/androidTest/java/A.java x/ATests.java spec/models/user_spec.rb lib/user_spec.rb
+            app/src/androidTest/java/A.java app/src/jvmTest/kotlin/A.kt app/src/testFixtures/kotlin/B.kt
+            a/src/multi-jvm/scala/A.scala a/ASpec.scala x/ATests.java spec/models/user_spec.rb lib/user_spec.rb
             Acme.Tests/ClockTests.cs src/Acme.Tests/Helper.cs tests/Unit/ATest.php crates/x/tests/it.rs e2e/a.ts
             docs/tests/test_a.py examples/test_a.py tests/clock_map.yaml packages/x/test/a.js
             """,

@@ -214,6 +214,8 @@ def test_only_a_control_that_holds_while_the_file_is_loaded_controls_it(
         pytest.param("A.java", JAVA + "class A { A() { Instant.now(); } }", "A.A", id="java, a constructor"),
         pytest.param("a.kt", JAVA + "class A { fun f() = Instant.now() }", "A.f", id="kotlin"),
         pytest.param("A.cs", CSHARP + "class A { void F() { var x = DateTime.Now; } }", "A.F", id="c#"),
+        pytest.param("A.cs", CSHARP + "class A { void F() { object G() => DateTime.Now; } }", "A.F", id="c#, a local"),
+        pytest.param("a.js", "const f = () => { function g() { Date.now(); } };", "g", id="javascript, a nested one"),
         pytest.param("a.rb", "class A\n  def f\n    Time.now\n  end\nend\n", "A.f", id="ruby"),
         pytest.param("a.rs", RUST + "impl A { fn f() { Instant::now(); } }", "A.f", id="rust"),
         pytest.param("a.php", "<?php class A { function f() { time(); } }", "A.f", id="php"),
@@ -262,6 +264,13 @@ PACES: dict[str, tuple[str, str]] = {
     "python, a function in a loop": ("a.py", PYTHON + "while not done():\n    f = lambda: time.sleep(1)\n"),
     "python, no wait": ("a.py", PYTHON + "while not done():\n    time.time()\n"),
     "javascript": ("a.js", "for (const x of y) { send(x); setTimeout(f, 50); }"),
+    "java, what is scheduled goes on by itself": (
+        "A.java",
+        "import java.util.concurrent.*; class A { ScheduledExecutorService s; void f() { while (!done()) "
+        + "{ s.scheduleAtFixedRate(g, 1, 1, TimeUnit.DAYS); } } }",
+    ),
+    "javascript, an interval": ("a.js", "while (x.length < 2) { setInterval(f, 50); }"),
+    "go, what is scheduled": ("a.go", GO + "func f() { for !done() { time.AfterFunc(1, g) } }\n"),
     "go": ("a.go", GO + "func f() { for { work(); time.Sleep(1) } }\n"),
     "go, one after the other": ("a.go", GO + "func f() { for _, x := range y { send(x); time.Sleep(1) } }\n"),
     "ruby": ("a.rb", "3.times do\n  work\n  sleep 1\nend\n"),

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _FOLDERS = 100  # folders that are asked what they depend on
 _FILES = 12  # files that are read to tell
 _BYTES = 1 << 20  # of one such file that are looked at
+_CLOCK = re.compile(r"(?i)clock|sleeper|timesource|timeprovider")
 _TESTS = frozenset({Zone.TEST, Zone.FIXTURE})
 
 
@@ -70,15 +71,15 @@ class Remedies:
         noun = advice.nouns.get(read.kind)
         if noun is None:
             return seam.in_production
-        facility = next((each for each in self._depends_on(read, language, advice) if each.in_production), None)
-        noun = facility.in_production if facility is not None and facility.helps(read) else noun
+        known = (*self._depends_on(read, language, advice), *advice.common)
+        noun = next((each.in_production for each in known if each.in_production and each.helps(read)), noun)
         into = advice.into(read.place.path, read.within)
         if Mark.AT_IMPORT in read.marks:
             said = f"inject it: it runs once, when the code is loaded; pass {noun} into what needs it, at each call"
         else:
             said = f"inject it: pass {noun} {into or 'into what needs it'}"
         said = f"wait on the effect, or {said}" if read.kind is Kind.DELAY else said
-        if read.kind in CLOCK_KINDS and "clock" in stem(read.place.path).lower():
+        if read.kind in CLOCK_KINDS and _CLOCK.search(stem(read.place.path)):
             return f"{said}; if this is the one production clock, name it under `scan.allow` in `.agentgate.yml`"
         return said
 

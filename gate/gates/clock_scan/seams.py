@@ -63,7 +63,7 @@ SEAMS = {
     Kind.ENVIRONMENT: Seam(
         "reads the environment",
         "inject it: read the environment in one place and pass the value on",
-        "build a fixture: set the variable for the test",
+        "build a fixture: pass a fixed value, or set it for the test and put it back",
     ),
     Kind.NETWORK: Seam(
         "talks to the network",

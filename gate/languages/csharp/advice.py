@@ -44,4 +44,18 @@ ADVICE = Advice(
         Facility(r"\bRichardSzalay\.MockHttp\b", "network", "answer with a `MockHttpMessageHandler`"),
     ),
     into=into_constructor,
+    common=(
+        Facility(
+            "",
+            "System.Security.Cryptography.*",
+            "pass what is drawn",
+            "what is drawn, or a `RandomNumberGenerator`,",
+        ),
+        Facility(
+            "",
+            "System.Environment.GetEnvironmentVariable System.Environment.GetEnvironmentVariables "
+            "System.Environment.ExpandEnvironmentVariables",
+            "set the variable for the test and put it back",
+        ),
+    ),
 )

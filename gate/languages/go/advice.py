@@ -41,7 +41,7 @@ ADVICE = Advice(
         Kind.DELAY: "pass a fake clock that the test moves",
         Kind.RANDOM: "pass `rand.New(rand.NewSource(7))`",
         Kind.TIMEZONE: "name the location (`In(time.UTC)`), or set `time.Local` for the test and put it back",
-        Kind.ENVIRONMENT: "set the variable for the test with `t.Setenv`",
+        Kind.ENVIRONMENT: "pass a fixed value",
         Kind.NETWORK: "a server of the test's own (`httptest.NewServer`)",
         Kind.FILE: "keep the file under `testdata`, or make it in `t.TempDir()`",
     },
@@ -60,4 +60,14 @@ ADVICE = Advice(
         _fake("github.com/facebookgo/clock", "clock.Clock", "clock.NewMock()"),
     ),
     into=_into,
+    common=(
+        Facility(
+            "",
+            "os.Getenv os.LookupEnv os.Environ os.ExpandEnv syscall.Getenv os.UserHomeDir os.UserCacheDir os.UserConfigDir",
+            "set the variable for the test with `t.Setenv`",
+        ),
+        Facility("", "os.Getwd", "change the folder for the test with `t.Chdir`"),
+        Facility("", "crypto/rand.*", "pass an `io.Reader` of fixed bytes", "an `io.Reader` of random bytes"),
+        Facility("", "net.Listen*", in_production="the `net.Listener`"),
+    ),
 )

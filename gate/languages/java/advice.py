@@ -41,6 +41,18 @@ USUAL = {
     Kind.LOCALE: "name the locale, or set it with `Locale.setDefault(…)` and put it back",
     Kind.FILE: "keep the file under the fixtures, or make it in a `@TempDir`",
 }
+SECURE = Facility(
+    "",
+    "java.security.SecureRandom java.security.SecureRandom.*",
+    "pass a `SecureRandom` that gives fixed bytes",
+    "a `SecureRandom`",
+)
+PROPERTY = Facility(
+    "",
+    "java.lang.System.getProperty java.lang.Boolean.getBoolean java.lang.Integer.getInteger java.lang.Long.getLong",
+    "set the property with `System.setProperty(…)` and put it back",
+)
+GETENV = Facility("", "java.lang.System.getenv", "pass the value in, for the JVM cannot set a variable")
 EVENT = "a `CountDownLatch`, a `CompletableFuture` or a callback"
 
 ADVICE = Advice(
@@ -57,4 +69,5 @@ ADVICE = Advice(
         AWAITILITY,
     ),
     into=into_constructor,
+    common=(SECURE, PROPERTY, GETENV),
 )

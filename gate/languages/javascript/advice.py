@@ -10,6 +10,8 @@ _TIMERS = (
     "!lodash.random !lodash.uniqueId"
 )
 _SINON = f"{_TIMERS} timers/promises.*"
+_DELAYS = "setTimeout setInterval"
+_JEST = "(?:jest|ts-jest|@jest/globals|jest-expo|react-scripts)"
 
 
 def _timers(package: str) -> str:
@@ -37,20 +39,24 @@ ADVICE = Advice(
         Kind.DELAY: "pass a `sleep` that returns at once",
         Kind.RANDOM: "pass a generator with a fixed seed, or replace `Math.random`",
         Kind.TIMEZONE: "name the zone (`timeZone`, or the UTC methods), or run the tests under one `TZ`",
+        Kind.ENVIRONMENT: "pass a fixed value, or replace it for the test and put it back",
         Kind.NETWORK: "a recorded answer, or a server of the test's own",
     },
     event="a promise, an event or a callback",
     facilities=(
+        Facility(_timers("vitest"), _DELAYS, "run it on `vi.useFakeTimers()` and `vi.advanceTimersByTime(…)`"),
         Facility(
             _timers("vitest"),
             _TIMERS,
             "stop the clock with `vi.useFakeTimers()` and `vi.setSystemTime(…)`",
         ),
+        Facility(_timers(_JEST), _DELAYS, "run it on `jest.useFakeTimers()` and `jest.advanceTimersByTime(…)`"),
         Facility(
-            _timers("(?:jest|ts-jest|@jest/globals|jest-expo|react-scripts)"),
+            _timers(_JEST),
             _TIMERS,
             "stop the clock with `jest.useFakeTimers()` and `jest.setSystemTime(…)`",
         ),
+        Facility(_timers("sinon"), _DELAYS, "run it on `sinon.useFakeTimers()` and `clock.tick(…)`"),
         Facility(_timers("sinon"), _SINON, "stop the clock with `sinon.useFakeTimers(…)`"),
         Facility(_timers("@sinonjs/fake-timers"), _SINON, "stop the clock with `@sinonjs/fake-timers`"),
         Facility(
@@ -58,11 +64,25 @@ ADVICE = Advice(
             "wall",
             "stop the clock with `MockDate.set(…)`",
         ),
+        Facility(_timers("vitest"), "process.env import.meta.env", "set the variable with `vi.stubEnv(…)`"),
         Facility(_timers("timezone-mock"), "timezone", "set the zone with `timezone_mock.register(…)`"),
         Facility(_timers("msw"), "network", "answer with a handler of `msw`"),
         Facility(_timers("nock"), "network", "answer with `nock`"),
         Facility(_timers("fetch-mock"), "fetch", "answer with `fetch-mock`"),
     ),
     into=into_function,
-    common=(Facility("", "setTimeout setInterval", "let the fake timers of the test runner run it"),),
+    common=(
+        Facility("", _DELAYS, "let the fake timers of the test runner run it"),
+        Facility(
+            "",
+            "process.env Bun.env Deno.env* import.meta.env",
+            "set the variable for the test and put it back",
+        ),
+        Facility(
+            "",
+            "crypto.getRandomValues crypto.random* crypto.pseudoRandomBytes crypto.generate* !crypto.randomUUID",
+            "pass what is drawn, or replace what draws it",
+            "what is drawn, or a function that draws it,",
+        ),
+    ),
 )

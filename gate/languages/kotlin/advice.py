@@ -34,4 +34,5 @@ ADVICE = Advice(
         *java.ADVICE.facilities,
     ),
     into=into_constructor,
+    common=java.ADVICE.common,
 )

@@ -68,6 +68,7 @@ _NAMES = re.compile(
 )
 _BLANKED = re.compile(
     rb"\bfun(?=\s+interface\b)"  # fun interface Clock
+    rb"|,(?=\s{0,200}>)"  # class A<K, V,>
     rb"|\?(?=::)"  # Clock?::now
     rb"|\$(?![A-Za-z_{`\x80-\xff])"  # "$", $$"…"
     rb"|(?<!\")\"{1,2}(?=\"{3}(?!\"))"  # """a "quote""""

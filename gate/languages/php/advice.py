@@ -46,11 +46,16 @@ ADVICE = Advice(
         ),
         Facility(
             r'"symfony/(?:clock|framework-bundle|symfony)"\s*:',
-            "wall delay",
+            "wall delay !Carbon\\* !Illuminate\\* !now !today",
             "pass a `MockClock`",
             "a `ClockInterface` of symfony/clock",
         ),
-        Facility(r'"lcobucci/clock"\s*:', "wall", "pass a `FrozenClock`"),
+        Facility(r'"lcobucci/clock"\s*:', "wall !Carbon\\* !Illuminate\\* !now !today", "pass a `FrozenClock`"),
     ),
     into=_into,
+    common=(
+        Facility("", "Carbon\\*", "stop the clock with `Carbon::setTestNow(…)`"),
+        Facility("", "Illuminate\\Support\\* now today", "stop the clock with `$this->travelTo(…)`"),
+        Facility("", "getenv env $_ENV $_SERVER", "set the variable for the test and put it back"),
+    ),
 )

@@ -60,7 +60,7 @@ ADVICE = Advice(
         Kind.TIMEZONE: (
             'name the zone, or set it for the test: `monkeypatch.setenv("TZ", "UTC")`, then `time.tzset()`'
         ),
-        Kind.ENVIRONMENT: "set the variable for the test with `monkeypatch.setenv`",
+        Kind.ENVIRONMENT: "pass a fixed value, or replace what tells it with `monkeypatch.setattr`",
         Kind.FILE: "keep the file under the fixtures, or make it in `tmp_path`",
     },
     event="a `threading.Event`, an `asyncio.Event`, a future or a callback",
@@ -90,6 +90,29 @@ ADVICE = Advice(
     ),
     into=into,
     common=(
+        Facility(
+            "",
+            "os.environ os.environb os.getenv os.getenvb os.path.expanduser os.path.expandvars pathlib.Path.home "
+            "pathlib.Path.expanduser getpass.getuser",
+            "set the variable for the test with `monkeypatch.setenv`",
+        ),
+        Facility(
+            "", "os.getcwd os.getcwdb pathlib.Path.cwd", "change the folder for the test with `monkeypatch.chdir`"
+        ),
+        Facility(
+            "",
+            "os.urandom os.getrandom secrets.* ssl.RAND_bytes random.SystemRandom",
+            "pass what is drawn, or replace what draws it with `monkeypatch.setattr`",
+            "what is drawn, or a function that draws it,",
+        ),
+        Facility(
+            "",
+            "numpy.random.*",
+            "pass `numpy.random.default_rng(7)`, or seed the generator (`numpy.random.seed(7)`)",
+            "a `numpy.random.Generator`",
+        ),
+        Facility("", "torch.*", "seed the generator (`torch.manual_seed(7)`)", "a `torch.Generator`"),
+        Facility("", "socket.socket", in_production="the socket"),
         Facility(
             "",
             "datetime.* time.time time.time_ns time.localtime time.gmtime time.strftime",

@@ -45,4 +45,13 @@ ADVICE = Advice(
         Facility(r"\bvcr\b", "network", "record the answer with VCR"),
     ),
     into=_into,
+    common=(
+        Facility(
+            "",
+            "SecureRandom.* !SecureRandom.uuid !SecureRandom.uuid_v4 !SecureRandom.uuid_v7",
+            "pass what is drawn, or stub `SecureRandom`",
+            "what is drawn, or what draws it,",
+        ),
+        Facility("", "ENV", "set the variable for the test and put it back"),
+    ),
 )

@@ -14,6 +14,7 @@ PARSER = KotlinParser()
 PARSED: dict[str, str] = {
     "suspend lambda": "val x = suspend { 5 }\nfun f() { g() }\n",
     "parameter called suspend": "fun f(suspend: Boolean) { if (suspend) { g() } }\n",
+    "comma after the last type parameter": "class A<\n    K : Any,\n    V : B<K, V>,\n>(val k: K)\nval x = 1\n",
     "fun interface": "fun interface A {\n    fun f()\n}\nval x = 1\n",
     "reference of a nullable type": "val x = f(String?::plus)\n",
     "string of a dollar": 'val x = "$"\nclass A {\n    val y = "a$"\n}\n',
