@@ -35,9 +35,9 @@ class Advice(NamedTuple):
     """Of one language. `manifests` are the files that list what a folder depends on.
 
     `nouns` says what to pass in place of a read of some kind. Where the repository depends on nothing that helps, one
-    of the `common` facilities is named, or else the noun, or for a test what is `usual` about the kind. `event` is what to wait on in
-    place of asking again and again. `into` says where to pass something, by the path of the file and by `Read.within`;
-    empty where there is no function.
+    of the `common` facilities is named, or else the noun, or for a test what is `usual` about the kind. `event` is what
+    to wait on in place of asking again and again. `into` says where to pass something, by the path of the file and by
+    `Read.within`; empty where there is no function.
     """
 
     manifests: tuple[str, ...]

@@ -100,9 +100,9 @@ def advice(path: str, source: str, before: Files | None = None) -> str:
         pytest.param(
             "src/sleeper.kt",
             "class Sleeper { fun sleep() = Thread.sleep(5) }",
-            "wait on the effect, or inject it: pass a `CoroutineDispatcher`, or the waiting, through the constructor of "
-            "`Sleeper`, and ask it in `Sleeper.sleep`; if this is the one production clock, name it under `scan.allow` in "
-            "`.agentgate.yml`",
+            "wait on the effect, or inject it: pass a `CoroutineDispatcher`, or the waiting, through the constructor "
+            "of `Sleeper`, and ask it in `Sleeper.sleep`; if this is the one production clock, name it under "
+            "`scan.allow` in `.agentgate.yml`",
             id="the one place that sleeps",
         ),
         pytest.param(
@@ -213,7 +213,7 @@ def test_a_test_is_told_what_its_repository_has(before: Files, source: str, said
             "tests/a.test.ts",
             "it('x', () => { setTimeout(f, 5); });",
             {"package.json": '{"devDependencies": {"vitest": "^1"}}'},
-            "wait on the effect, or run it on `vi.useFakeTimers()` and `vi.advanceTimersByTime(…)`",
+            "wait on the effect, or run it on fake timers with `vi.advanceTimersByTime(…)`",
             id="vitest, a delay is run, not stopped",
         ),
         pytest.param(

@@ -266,8 +266,10 @@ PACES: dict[str, tuple[str, str]] = {
     "javascript": ("a.js", "for (const x of y) { send(x); setTimeout(f, 50); }"),
     "java, what is scheduled goes on by itself": (
         "A.java",
-        "import java.util.concurrent.*; class A { ScheduledExecutorService s; void f() { while (!done()) "
-        + "{ s.scheduleAtFixedRate(g, 1, 1, TimeUnit.DAYS); } } }",
+        (
+            "import java.util.concurrent.*; class A { ScheduledExecutorService s; void f() { while (!done()) "
+            "{ s.scheduleAtFixedRate(g, 1, 1, TimeUnit.DAYS); } } }"
+        ),
     ),
     "javascript, an interval": ("a.js", "while (x.length < 2) { setInterval(f, 50); }"),
     "go, what is scheduled": ("a.go", GO + "func f() { for !done() { time.AfterFunc(1, g) } }\n"),

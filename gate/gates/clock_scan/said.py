@@ -96,11 +96,11 @@ def unreadable(place: Place, said: str, zone: Zone) -> Finding:
 def newly_meant(found: Rebound, zone: Zone, advice: str) -> Finding:
     """Calls that the change does not touch are reads from now on."""
     read, seam = found.read, SEAMS[found.read.kind]
-    calls = "one use" if found.calls == 1 else f"{found.calls} uses"
     cause = "change" if found.place == read.place else "import"
+    uses, are = ("one use", "is") if found.calls == 1 else (f"{found.calls} uses", "are")
     return KIND_RULES[read.kind].at(
         found.place,
-        f"`{read.name}` {seam.does}: by this {cause}, {calls} of it on untouched lines {'is' if found.calls == 1 else 'are'} real",
+        f"`{read.name}` {seam.does}: by this {cause}, {uses} of it on untouched lines {are} real",
         help=advice,
         severity=Severity.NOTICE if zone is Zone.DOCS or Mark.LOGGING_ONLY in read.marks else None,
         name=read.name,

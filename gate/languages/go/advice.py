@@ -63,7 +63,8 @@ ADVICE = Advice(
     common=(
         Facility(
             "",
-            "os.Getenv os.LookupEnv os.Environ os.ExpandEnv syscall.Getenv os.UserHomeDir os.UserCacheDir os.UserConfigDir",
+            "os.Getenv os.LookupEnv os.Environ os.ExpandEnv syscall.Getenv "
+            "os.UserHomeDir os.UserCacheDir os.UserConfigDir",
             "set the variable for the test with `t.Setenv`",
         ),
         Facility("", "os.Getwd", "change the folder for the test with `t.Chdir`"),

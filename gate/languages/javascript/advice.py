@@ -44,19 +44,19 @@ ADVICE = Advice(
     },
     event="a promise, an event or a callback",
     facilities=(
-        Facility(_timers("vitest"), _DELAYS, "run it on `vi.useFakeTimers()` and `vi.advanceTimersByTime(…)`"),
+        Facility(_timers("vitest"), _DELAYS, "run it on fake timers with `vi.advanceTimersByTime(…)`"),
         Facility(
             _timers("vitest"),
             _TIMERS,
             "stop the clock with `vi.useFakeTimers()` and `vi.setSystemTime(…)`",
         ),
-        Facility(_timers(_JEST), _DELAYS, "run it on `jest.useFakeTimers()` and `jest.advanceTimersByTime(…)`"),
+        Facility(_timers(_JEST), _DELAYS, "run it on fake timers with `jest.advanceTimersByTime(…)`"),
         Facility(
             _timers(_JEST),
             _TIMERS,
             "stop the clock with `jest.useFakeTimers()` and `jest.setSystemTime(…)`",
         ),
-        Facility(_timers("sinon"), _DELAYS, "run it on `sinon.useFakeTimers()` and `clock.tick(…)`"),
+        Facility(_timers("sinon"), _DELAYS, "run it on the fake timers of sinon with `clock.tick(…)`"),
         Facility(_timers("sinon"), _SINON, "stop the clock with `sinon.useFakeTimers(…)`"),
         Facility(_timers("@sinonjs/fake-timers"), _SINON, "stop the clock with `@sinonjs/fake-timers`"),
         Facility(
