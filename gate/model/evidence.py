@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Protocol, TypeVar
 
 from gate.errors import UnreadableError
+from gate.model import stand_ins
 from gate.model.change import Change, FileChange
 from gate.model.lines import Lines, every_line
 from gate.model.links import file_behind
@@ -76,6 +77,7 @@ class Evidence:
         self._lines: dict[str, list[bytes]] = {}
         self._scans: dict[str, Scan | None] = {}
         self._whole: dict[tuple[str, str], Scan | None] = {}
+        self._stand_ins: frozenset[str] | None = None
 
     def source(self, path: str) -> bytes:
         """A file's content at head, whatever links lead there. Raises UnreadableError."""
@@ -96,12 +98,16 @@ class Evidence:
         if not self._reader.claims(path):
             return None  # before its content is asked for: it may be a large asset
         return self._once(
-            self._scans, path, lambda: self._reader.scan(path, self.source(path), file.added, self.around(path))
+            self._scans,
+            path,
+            lambda: self._believed(self._reader.scan(path, self.source(path), file.added, self.around(path))),
         )
 
     def whole_scan(self, path: str) -> Scan | None:
         """The reads on all lines of a file at head; None if no language claims it. Raises UnreadableError."""
-        return self._once(self._whole, ("head", path), lambda: self._scanned(path, self.source, self.around(path)))
+        return self._once(
+            self._whole, ("head", path), lambda: self._believed(self._scanned(path, self.source, self.around(path)))
+        )
 
     def old_scan(self, path: str) -> Scan | None:
         """The reads on all lines of a file at the merge base, whatever controls them there. Raises UnreadableError."""
@@ -156,6 +162,14 @@ class Evidence:
             lambda: self._listed(self._base, path, lambda at: _read(self._base, at), self._beside_before),
         )
         return tuple(test for test in now.tests if test.id not in known)
+
+    def _believed(self, scan: Scan | None) -> Scan | None:
+        """The scan without the controls that a file of the change may have taken the place of."""
+        if scan is None or all(read.controlled_by is None for read in scan.reads):
+            return scan
+        if self._stand_ins is None:
+            self._stand_ins = stand_ins.stand_ins(self.change.files, self.head)
+        return stand_ins.without(scan, self._stand_ins)
 
     def _scanned(
         self, path: str, source: Callable[[str], bytes], around: Callable[[str], bytes | None] | None
