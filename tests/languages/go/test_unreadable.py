@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -81,10 +79,8 @@ BIG = {
 
 
 @pytest.mark.parametrize("content", BIG.values(), ids=BIG.keys())
-def test_what_is_large_or_deep_stays_bounded(content: bytes) -> None:
-    started = time.process_time()
+def test_what_is_large_or_deep_is_read_or_said_to_be_unreadable(content: bytes) -> None:
     found = scan(content)
-    assert time.process_time() - started < 20
     assert found.reads or found.unreadable
 
 

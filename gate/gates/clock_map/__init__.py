@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gate.errors import UnreadableError
+from gate.gates.clock_map.rules import DUPLICATE, INVALID, MISSING_TEST, UNDECLARED
 from gate.model.change import FileChange
 from gate.model.evidence import Evidence
-from gate.model.finding import Finding, Rule, Severity
+from gate.model.finding import Finding, Severity
 from gate.model.gate import Gate
 from gate.model.inventory import Inventory, Presence, every_test, every_untold
 from gate.model.linked import linked_files
@@ -16,77 +17,6 @@ from gate.model.policy import Case, Origin
 from gate.model.test import DeclaredTest, Doubt, Untold
 from gate.model.test_id import canonical_id, covering, file_of, is_form, is_group, is_in_family, names_of, without_form
 from gate.model.touched import touched_tests, touched_untold
-
-UNDECLARED = Rule(
-    "clock-map/undeclared",
-    Severity.ERROR,
-    finds=(
-        "A test that the change adds or touches has no case in the clock map. A test is touched when a line of its own "
-        "text, decorators included, is added or removed, or a line of the same file that it is made of: its class's "
-        "set-up, a fixture or helper that it uses; comments and blank lines do not touch. A case covers all "
-        "parametrised forms of its test; `path::*` and `path::Class::*` cover every test of a file or class. A row for "
-        "one form, `path::test[x]`, speaks for that form alone. Code that makes tests at run time needs a case for its "
-        "file or class; where it cannot be told whether it does, a notice says so, one for a file. Without a clock map "
-        "every touched test is undeclared. With `--scope all` every test in the tree must have a case. "
-        "`rules.undeclared: warn` in the map makes this a warning."
-    ),
-    why=(
-        "A test that reads the real clock passes on a quiet machine and fails on a shared one. Only a person can say "
-        "which tests may vote on a merge, so a test nobody has labelled does not."
-    ),
-    example=(
-        "python\n"
-        "# tests/test_window.py; tests/clock_map.yaml has no row for `tests/test_window.py::test_close`\n"
-        "def test_close(clock):\n"
-        "    assert close(clock.at(2026, 11, 1)) == 24"
-    ),
-    fix="Have an owner of the clock map add the row that the finding shows, with a clock class that a person accepts.",
-)
-MISSING_TEST = Rule(
-    "clock-map/missing-test",
-    Severity.ERROR,
-    finds=(
-        "A case of the clock map names a file or a test that does not exist at head, or a `::*` that covers nothing. "
-        "Where the tests of a language cannot be told yet, only the file is looked for; a test that may be inherited "
-        "or imported is given the benefit of the doubt."
-    ),
-    why="A row whose test is gone looks like a promise and checks nothing. A renamed test needs its row renamed too.",
-    example=(
-        "yaml\n"
-        "cases:\n"
-        "  - id: close\n"
-        "    path: tests/test_window.py::test_closes   # the test is called test_close\n"
-        "    clock: logical"
-    ),
-    fix="Correct the path, or remove the row if the test was deleted on purpose.",
-)
-DUPLICATE = Rule(
-    "clock-map/duplicate",
-    Severity.ERROR,
-    finds="Two cases of the clock map have the same `id`, or the same `path` in either spelling.",
-    why="Of two rows for one test only one can be right, and nobody can tell which one counts.",
-    example=(
-        "yaml\n"
-        "cases:\n"
-        "  - {id: a, path: tests/test_a.py::test_x, clock: logical}\n"
-        "  - {id: b, path: tests/test_a.py::test_x, clock: wall}"
-    ),
-    fix="Keep the row that is right and remove the other one.",
-)
-INVALID = Rule(
-    "clock-map/invalid",
-    Severity.ERROR,
-    finds="A row of the clock map cannot be used: a key is missing or unknown, or a value is none of those allowed.",
-    why="A row that cannot be read declares nothing, and a silent skip would look like a declaration.",
-    example=(
-        "yaml\n"
-        "cases:\n"
-        "  - id: close\n"
-        "    path: tests/test_window.py::test_close\n"
-        "    clock: logic   # logical, wall or mixed"
-    ),
-    fix="Write the row as the finding says.",
-)
 
 
 def check(evidence: Evidence) -> Iterator[Finding]:
