@@ -51,6 +51,7 @@ image-test: $(READY) ## build the image and run the action in it as a runner doe
 
 $(READY): requirements/dev.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 10) or sys.exit("agentgate needs Python 3.10 or later; name one: make PYTHON=python3.12 …")'
+	@echo "setting up $(VENV), once; this takes up to a minute"
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --config-settings editable_mode=compat -e .

@@ -174,6 +174,7 @@ def _demo(arguments: argparse.Namespace) -> int:
         scratch.make(folder, demo.commits(today))
         report = check(Options(folder=folder, base=demo.BASE, head=demo.BRANCH, today=today), os.environ)
         arguments.format, arguments.output = "text", None
+        printer.write(demo.prologue())
         _print(report, arguments)
         printer.write(demo.epilogue(folder if arguments.keep else None))
     finally:

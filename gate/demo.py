@@ -146,13 +146,25 @@ def commits(today: date) -> list[Proposal]:
     ]
 
 
+def prologue() -> str:
+    """What the reader is about to see judged."""
+    return f"""\
+A team's repository: billing windows, two tests, a pinned fixture, a clock map, one freeze.
+On the branch `{BRANCH}` a coding agent adds `current_window` with a test, green on its
+machine, and edits the fixture on the way. What `agentgate check --base {BASE}` says to that:
+
+"""
+
+
 def epilogue(kept: str | None) -> str:
     """What to try next; `kept` is the folder that was left, if it was."""
     where = f"The repository is in {kept}\n" if kept else ""
     return f"""\
+
 {where}That was a demo: a failed check is its right end. On a repository of your own:
 
     agentgate check --base origin/main      what the branch you are on does
     agentgate check --worktree              the same, with what is not committed yet
+    agentgate seams                         every read there is already, by file and kind
     agentgate explain clock-scan/wall       any rule, in full
 """

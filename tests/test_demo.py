@@ -46,6 +46,8 @@ def test_the_command_shows_the_report_and_cleans_up(
     assert main(["demo"]) == 1
     out, err = capsys.readouterr()
     assert err == ""
+    assert out.startswith("A team's repository")
+    assert f"`{demo.BRANCH}`" in out
     assert "freezes/expired" in out
     assert "agentgate check --base origin/main" in out
     assert list(tmp_path.iterdir()) == []
