@@ -33,7 +33,7 @@ _SEGMENT = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
 _LOGGERS = frozenset(
     {
         *("log", "logger", "logging", "slog", "zlog", "klog", "glog", "zap", "logrus", "console", "timber", "winston"),
-        *("pino", "bunyan", "syslog", "loguru", "getlogger", "sugar", "tracing"),
+        *("pino", "bunyan", "syslog", "loguru", "getlogger", "sugar", "tracing", "logcontext"),
     }
 )
 _LOGS = frozenset(

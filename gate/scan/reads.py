@@ -15,7 +15,7 @@ from gate.model.place import Place
 from gate.model.read import AmbientStop, DurationAssert, Kind, Read, Scan
 from gate.scan.bindings import is_word
 from gate.scan.frame import Frame
-from gate.scan.language import Dialect, Name, Reference
+from gate.scan.language import Dialect, Member, Name, Reference
 from gate.scan.resolve import Resolver, fits
 from gate.scan.source import Source
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from gate.scan.setting import Setting, Settings
 
 _NEAR = 40  # nodes between a name and the error that it stands in
+_ASSIGNMENTS = frozenset({"assignment", "assignment_expression"})
 _WORDS = 1000  # names looked for in one file; aliases beyond that are not
 
 
@@ -206,6 +207,8 @@ class _Search:
         kind = self._kind_by_form(entry, reference.call)
         if kind is Kind.FS_ORDER and reference.call is not None and self._is_unordered(reference.call):
             return None
+        if reference.call is None and not entry.is_value and self._is_put_back(reference, name):
+            return None
         return None if kind is None else (f"new {plain(name)}" if reference.is_new else plain(name), kind)
 
     def _entry(self, reference: Reference) -> tuple[str, Entry] | None:
@@ -219,6 +222,21 @@ class _Search:
         if entry.is_value:
             return not (isinstance(reference.shape, Name) and self._resolver.is_kept(reference.shape))
         return not reference.is_extended and not reference.is_taken
+
+    def _is_put_back(self, reference: Reference, name: str) -> bool:
+        """Is the real thing put back where a fake stood: `Date.now = realNow`?"""
+        at: Frame | None = self._resolver.way().leaf(reference.end - 1)
+        while at is not None and at.start >= reference.start:
+            if at.type in _ASSIGNMENTS:
+                break
+            at = at.up
+        if at is None or at.type not in _ASSIGNMENTS:
+            return False
+        left, right = at.field("left"), at.field("right")
+        if left is None or right is None or (right.start, right.end) != (reference.start, reference.end):
+            return False
+        shape = self._dialect.shape(left)
+        return isinstance(shape, Member) and self._resolver.name_of(shape) == name
 
     def _kind_by_form(self, entry: Entry, call: Frame | None) -> Kind | None:
         if call is None:

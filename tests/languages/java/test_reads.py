@@ -377,6 +377,7 @@ SILENT = {
     "date of a value": body("new Date(5);", _D),
     "seeded": body("new Random(7).nextInt();", "java.util.Random"),
     "seeded shuffle": body("Collections.shuffle(x, new Random(7));", "java.util.*"),
+    "an address that nobody is asked for": body('InetAddress.getByName("127.0.0.1");', "java.net.InetAddress"),
     "sleep of nothing": body("Thread.sleep(0); Thread.sleep(0L);"),
     "named uuid": body("UUID.fromString(x); UUID.nameUUIDFromBytes(y);", "java.util.UUID"),
     "get without a deadline": members("void f(Future<?> x) { x.get(); }", _C),

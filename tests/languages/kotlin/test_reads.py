@@ -376,6 +376,7 @@ SILENT: dict[str, str] = {
         "import kotlinx.coroutines.delay\nsuspend fun f() { delay(0)\n delay(0L)\n"
         " delay(0.seconds)\n delay(Duration.ZERO) }"
     ),
+    "an address that nobody is asked for": 'import java.net.InetAddress\nval x = InetAddress.getByName("127.0.0.1")',
     "sleep of nothing": "fun f() { Thread.sleep(0) }",
     "wait without an end": "import java.util.concurrent.CountDownLatch\nfun f(l: CountDownLatch) { l.await() }",
     "format with a locale": 'import java.util.Locale\nval x = String.format(Locale.ROOT, "%d", 5)',

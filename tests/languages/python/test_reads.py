@@ -27,6 +27,10 @@ NOW = "datetime.datetime.now"
 
 FOUND: dict[str, tuple[str, list[str]]] = {
     # how a name comes in
+    "the real one put back": ("import time\nreal = time.time\ntime.time = f\ntime.time = real", ["time.time"]),
+    "put back from a field": ("import time\nself.real = time.time\ntime.time = self.real", ["time.time"]),
+    "another thing that gets a real clock": ("import time\nx.now = time.time", ["time.time"]),
+    "a timer that is set": ("import signal\nsignal.setitimer(signal.ITIMER_REAL, 1, 0)", ["signal.setitimer"]),
     "plain import": ("import time\ntime.time()", ["time.time"]),
     "renamed module": ("import time as t\nt.time()", ["time.time"]),
     "from import": ("from time import monotonic\nmonotonic()", ["time.monotonic"]),
@@ -349,6 +353,7 @@ SILENT: dict[str, str] = {
     "depends on itself": "import time\ndef f():\n    time = time.time",
     "type alias of that name": "import time\ntype time = int\ntime.time()",
     # forms
+    "a timer that is stopped": "import signal\nsignal.setitimer(signal.ITIMER_REAL, 0, 0)\nsignal.alarm(0)",
     "sleep of nothing": "import time\ntime.sleep(0)",
     "sleep of nothing in floats": "import time\ntime.sleep(0.0)",
     "yield to the loop": "import asyncio\nasync def f():\n    await asyncio.sleep(0)",

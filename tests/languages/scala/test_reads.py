@@ -97,6 +97,7 @@ FOUND: dict[str, tuple[str, list[str]]] = {
 }
 
 SILENT: dict[str, str] = {
+    "an address that nobody is asked for": 'import java.net.InetAddress\nval x = InetAddress.getByName("127.0.0.1")\n',
     "comments and texts": body('/* System.nanoTime */ "System.nanoTime" // System.nanoTime'),
     "imports": "import java.lang.System.nanoTime\nimport java.time.{Instant => I}\n",
     "an injected clock": "import java.time._\n" + body("Instant.now(clock); LocalDate.now(clock)"),
