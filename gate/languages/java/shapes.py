@@ -26,6 +26,7 @@ _STEPS = 500  # how far up the class around a `this` is looked for
 _ZONE = re.compile(r"(?i)(?:.*\b)?(?:java\.time\.)?zone(?:id|offset)\b.*|.*zone(?:id|offset)?(?:\(\))?|.*\butc")
 _LOCALE = re.compile(r"(?i)(?:.*\b)?Locale\b.*|.*locale(?:\(\))?")
 _MAPPING = frozenset({"map", "mapToObj", "flatMap", "thenApply", "computeIfAbsent", "apply", "compose", "andThen"})
+_THREADS = frozenset({"Thread", "java.lang.Thread"})
 
 
 def shape(frame: Frame) -> Shape:
@@ -68,7 +69,20 @@ def invoked(call: Frame) -> Name | Member | None:
     name, owner = call.field("name"), call.field("object")
     if name is None:
         return None
-    return Name(name.text, name, METHOD) if owner is None else Member(owner, name.text)
+    if owner is not None:
+        return Member(owner, name.text)
+    return _of_thread(name) or Name(name.text, name, METHOD)
+
+
+def _of_thread(name: Frame) -> Member | None:
+    """`sleep(5)` in a class that extends Thread is Thread's own, unless the class has another."""
+    if name.text != "sleep":
+        return None
+    above, member = _superclass(name), _inside_class(name)
+    if above is None or above.text not in _THREADS or member is None or member.up is None:
+        return None
+    methods = (each.field("name") for each in member.up.children() if each.type == "method_declaration")
+    return None if any(each is not None and each.text == "sleep" for each in methods) else Member(above, "sleep")
 
 
 def created(leaf: Frame) -> Name | Member:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from gate.languages.kotlin import bindings, grammar, shapes, text
@@ -98,8 +99,26 @@ def _reference(leaf: Frame) -> Reference | None:
         if up.type != "assignment":
             return None
         return Reference(Name(name, leaf, VALUE), leaf.start, leaf.end, is_stored=True)
-    space = FUNCTION if shapes.called(leaf) is not None else VALUE
-    return _used(Name(name, leaf, space), leaf, leaf.start, leaf.end)
+    if shapes.called(leaf) is None:
+        return _used(Name(name, leaf, VALUE), leaf, leaf.start, leaf.end)
+    return _used(_of_thread(leaf) or Name(name, leaf, FUNCTION), leaf, leaf.start, leaf.end)
+
+
+def _of_thread(leaf: Frame) -> Member | None:
+    """`sleep(5)` in a class that extends Thread is Thread's own, unless the class has another."""
+    body = leaf.above("class_body") if leaf.text == "sleep" else None
+    owner = None if body is None else body.up
+    if body is None or owner is None:
+        return None
+    named = (each.field("name") for each in body.children() if each.type == "function_declaration")
+    if any(each is not None and each.text == "sleep" for each in named):
+        return None
+    for specifiers in owner.children():
+        for each in specifiers.children() if specifiers.type == "delegation_specifiers" else ():
+            above = each.children()[0] if each.children() else None  # `Thread()`
+            if above is not None and re.match(r"(?:java\.lang\.)?Thread\(", above.text):
+                return Member(above.children()[0], "sleep")
+    return None
 
 
 def _is_mere_name(leaf: Frame, up: Frame) -> bool:

@@ -198,6 +198,14 @@ FOUND: dict[str, tuple[str, list[str]]] = {
     "shuffled": ("val x = xs.shuffled()", ["kotlin.collections.shuffled"]),
     "random of a list": ("val x = listOf(1, 2).random()", ["kotlin.collections.random"]),
     "environment": ('val x = System.getenv("A")', ["java.lang.System.getenv"]),
+    "sleep in a thread": (
+        "class A : X, Thread() {\n override fun run() { sleep(5) }\n}",
+        ["java.lang.Thread.sleep"],
+    ),
+    "sleep in a thread without a name": (
+        "val x = object : Thread() {\n override fun run() { sleep(5) }\n}",
+        ["java.lang.Thread.sleep"],
+    ),
     "locale": ("import java.util.Locale\nval x = s.lowercase(Locale.getDefault())", ["java.util.Locale.getDefault"]),
     "zone": ("import java.time.ZoneId\nval x = ZoneId.systemDefault()", ["java.time.ZoneId.systemDefault"]),
     "directory entries": (
@@ -376,6 +384,8 @@ SILENT: dict[str, str] = {
         "import kotlinx.coroutines.delay\nsuspend fun f() { delay(0)\n delay(0L)\n"
         " delay(0.seconds)\n delay(Duration.ZERO) }"
     ),
+    "a sleep of one's own in a thread": "class A : Thread() {\n fun sleep(x: Int) {}\n fun f() { sleep(5) }\n}",
+    "a sleep that another class hands down": "class A : B() {\n fun f() { sleep(5) }\n}",
     "an address that nobody is asked for": 'import java.net.InetAddress\nval x = InetAddress.getByName("127.0.0.1")',
     "sleep of nothing": "fun f() { Thread.sleep(0) }",
     "wait without an end": "import java.util.concurrent.CountDownLatch\nfun f(l: CountDownLatch) { l.await() }",
