@@ -60,6 +60,12 @@ def test_a_record_broken_in_one_way_has_one_finding_on_that_key(
     assert finding.severity is (Severity.NOTICE if rule == "expiring" else Severity.ERROR)
 
 
+def test_all_keys_that_a_record_lacks_are_one_finding() -> None:
+    (finding,) = found(GATE, evidence(FILES, register=[freeze(owner=None, opened=None, reentry=None)]))
+    assert finding.place == Place(REGISTER, LINES[""])
+    assert finding.message.endswith("says too little: `owner`, `opened` and `reentry` are missing")
+
+
 @pytest.mark.parametrize(
     ("expires", "today", "expected"),
     [

@@ -22,6 +22,7 @@ from gate.model.evidence import Evidence
 from gate.model.finding import Finding
 from gate.model.gate import Gate
 from gate.model.inventory import Inventory, Presence
+from gate.model.place import Place
 from gate.model.policy import Config, Freeze, Policy
 from gate.model.test_id import canonical_id, covers, file_of, without_form
 from gate.model.touched import touched_tests
@@ -56,16 +57,24 @@ def expiring(policy: Policy) -> tuple[Freeze, ...]:
 
 
 def _keys(freeze: Freeze, config: Config) -> Iterator[Finding]:
+    missing = [f"`{key}`" for key in config.freeze_required if key not in freeze.keys]
+    if missing:
+        *others, last = missing
+        said = f"{', '.join(others)} and {last} are missing" if others else f"{last} is missing"
+        yield _too_little(freeze, freeze.place(""), said, config)
     for key in config.freeze_required:
-        if not freeze.keys.get(key, "").strip() and not (key == "clock" and key in freeze.keys):
-            said = "is blank" if key in freeze.keys else "is missing"
-            yield MISSING_KEY.at(
-                freeze.place(key),
-                f"the freeze of {_named(freeze)} says too little: `{key}` {said}",
-                help=f"write down `{key}`; required are {', '.join(config.freeze_required)}",
-                test=freeze.test or None,
-            )
+        if key != "clock" and not freeze.keys.get(key, key).strip():
+            yield _too_little(freeze, freeze.place(key), f"`{key}` is blank", config)
     yield from _clock(freeze, config)
+
+
+def _too_little(freeze: Freeze, place: Place, said: str, config: Config) -> Finding:
+    return MISSING_KEY.at(
+        place,
+        f"the freeze of {_named(freeze)} says too little: {said}",
+        help=f"write it down; required are {', '.join(config.freeze_required)}",
+        test=freeze.test or None,
+    )
 
 
 def _clock(freeze: Freeze, config: Config) -> Iterator[Finding]:
