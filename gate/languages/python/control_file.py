@@ -164,19 +164,27 @@ class ControlFile:
         function = syntax.function_of(at)
         if function is None:
             if at.above("class_definition") is None:
-                self.holds.append(Hold(given, at.end, len(self._source.text)))
-                self._hold_file(given)
+                self._start_in_file(at, given)
             return
         end = self._end_of(at, function)
         self.holds.append(Hold(given, at.end, end))
         if self._yields(function, at.end, end) or (end == function.end and not self._yields(function, 0, end)):
             self._spread(function, given)
 
-    def _end_of(self, at: Frame, function: Frame) -> int:
+    def _start_in_file(self, at: Frame, given: Given) -> None:
+        """On import, for every test of the file; what the file itself stops again, no test runs under."""
+        whole = len(self._source.text)
+        end = self._end_of(at, None)
+        self.holds.append(Hold(given, at.end, end))
+        if end == whole:
+            self._hold_file(given)
+
+    def _end_of(self, at: Frame, function: Frame | None) -> int:
         """Where what is started there ends: with `with monkeypatch.context() as m`, or by a call to stop."""
         receiver = syntax.receiver_of(at)
         block = syntax.block_that_binds(at, receiver)
-        end = function.end if block is None else block.end
+        whole = len(self._source.text) if function is None else function.end
+        end = whole if block is None else block.end
         for word in syntax.ENDS:
             if word in self._words:
                 for leaf in self._leaves(word, at.end, end):
@@ -235,7 +243,6 @@ class ControlFile:
         """The spans of what runs once for a class, before the setup of a single test."""
         if name in syntax.CLASS_SETUPS:
             return ()
-        body = owner.field("body")
         spans = []
         for word in syntax.CLASS_SETUPS:
             for leaf in self._leaves(word.encode()) if word.encode() in self._words else ():
@@ -246,7 +253,7 @@ class ControlFile:
                     and syntax.class_of(function) is owner
                 ):
                     spans.append((function.start, function.end))
-        return tuple(spans) if body is not None else ()
+        return tuple(spans)
 
     def _wider(self, scope: str) -> tuple[tuple[int, int], ...]:
         """The spans of fixtures of a wider scope than one test's: they are made before it."""

@@ -213,8 +213,8 @@ def block_that_binds(at: Frame, name: str) -> Frame | None:
     return None
 
 
-def ends(leaf: Frame, receiver: str, function: Frame) -> bool:
-    """Is it the call that stops what `receiver` started, in the flow of the same function?"""
+def ends(leaf: Frame, receiver: str, function: Frame | None) -> bool:
+    """Is it the call that stops what `receiver` started, in the flow of the same function (none: of the file)?"""
     whole = expression_of(leaf)
     owner = whole.field("object") if whole.type == "attribute" else None
     if owner is None or call_of(whole) is None or function_of(leaf) is not function:

@@ -277,6 +277,7 @@ SILENT = {
     "type switch's cases": body("switch x.(type) {\n\tcase time.Time, *time.Timer:\n\t}"),
     # forms
     "sleep of nothing": body("time.Sleep(0)"),
+    "channel that is ready at once": body("select {\n\tcase <-time.After(0):\n\tcase <-c:\n\t}"),
     "parsed": body("time.Parse(a, b); time.ParseDuration(c)"),
     "date": body("time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)"),
     "moment": body("time.Unix(5, 0).UTC()"),

@@ -62,6 +62,11 @@ CONTROLLED: dict[str, tuple[str, str]] = {
     ),
     "started": ("def test():\n f = freeze_time('2020')\n f.start()\n time.time()", FREEZE),
     "started at once": ("def test():\n freeze_time('2020').start()\n time.time()", FREEZE),
+    "started outside functions, stopped after the module's tests": (
+        "f = freeze_time('2020')\nf.start()\ndef teardown_module(): f.stop()\ndef test(): time.time()",
+        FREEZE,
+    ),
+    "before the stop, outside functions": ("f = freeze_time('2020')\nf.start()\ntime.time()\nf.stop()", FREEZE),
     "started outside functions": ("f = freeze_time('2020')\nf.start()\ndef test(): time.time()", FREEZE),
     "entered by a stack": (
         "def test():\n with ExitStack() as s:\n  s.enter_context(freeze_time('2020'))\n  time.time()",
@@ -307,6 +312,8 @@ UNCONTROLLED = {
     "duration under a clock that ticks": "@freeze_time('2020', tick=True)\ndef test(): time.monotonic()",
     "monotonic clock under time-machine": "@time_machine.travel(0, tick=False)\ndef test(): time.monotonic()",
     "sleep under time-machine": "@time_machine.travel(0)\ndef test(): time.sleep(1)",
+    "stopped again outside functions": "f = freeze_time('2020')\nf.start()\nf.stop()\ndef test(): time.time()",
+    "after the stop, outside functions": "f = freeze_time('2020')\nf.start()\nf.stop()\ntime.time()",
     "freezer that nobody moved": "def test(freezer): time.time()",
     "freezer moved later": "def test(freezer):\n time.time()\n freezer.move_to('2020')",
     "somebody else's freeze_time": "from x import freeze_time\n@freeze_time('2020')\ndef test(): time.time()",
