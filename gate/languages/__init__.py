@@ -110,9 +110,10 @@ def _by_suffix() -> dict[str, Language | Container]:
 
 
 def _claiming(path: str) -> Language | Container | None:
+    """In capitals or not: `a.PY` runs as well."""
     name = path.rpartition("/")[2]
     dot = name.rfind(".")
-    return _by_suffix().get(name[dot:]) if dot > 0 else None
+    return _by_suffix().get(name[dot:].lower()) if dot > 0 else None
 
 
 def _nothing(_path: str) -> bytes | None:

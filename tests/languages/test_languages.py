@@ -20,13 +20,30 @@ def test_suffixes_belong_to_one_language_each() -> None:
     assert all(suffix.startswith(".") and suffix.count(".") == 1 for suffix in suffixes)
 
 
-@pytest.mark.parametrize("path", ["a.py", "x/y.pyi", "x.y/a.b.py", "ü.py"])
+@pytest.mark.parametrize("path", ["a.py", "x/y.pyi", "x.y/a.b.py", "ü.py", "a.PY", "X/Y.Pyw"])
 def test_a_path_is_claimed_by_its_suffix(path: str) -> None:
     language = language_of(path)
     assert language is not None
     assert language.name == "python"
     assert Languages(load).claims(path)
     assert Languages(load).lists_tests(path)
+
+
+@pytest.mark.parametrize(
+    ("path", "source", "read"),
+    [
+        ("a.JS", b"const at = Date.now()", "Date.now"),
+        ("a.TSX", b"const at: number = Date.now(); const x = <p>{at}</p>", "Date.now"),
+        ("a.es6", b"const at = Date.now()", "Date.now"),
+        ("a.C", b"#include <time.h>\nnamespace a { long at() { return time(nullptr); } }", "time"),
+        ("a.tcc", b"#include <time.h>\ntemplate <class T> long at() { return time(nullptr); }", "time"),
+    ],
+)
+def test_a_suffix_counts_in_capitals_too(path: str, source: bytes, read: str) -> None:
+    found = Languages(lambda name: load(name, {})).scan(path, source, Lines(((1, 2),)))
+    assert found is not None
+    assert [each.name for each in found.reads] == [read]
+    assert found.unreadable == ()
 
 
 @pytest.mark.parametrize("path", ["a", "a.txt", "py", ".py", "a.py/b", "a.PY.orig", "a.p y", ""])

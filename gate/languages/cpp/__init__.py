@@ -31,7 +31,7 @@ def _written(name: str) -> str:
 
 LANGUAGE = Language(
     "cpp",
-    (".c", ".h", ".cc", ".cpp", ".cxx", ".hpp", ".hh", ".hxx"),
+    (".c", ".h", ".cc", ".cpp", ".cxx", ".c++", ".hpp", ".hh", ".hxx", ".h++", ".ipp", ".tcc", ".ino"),
     _dialect,
     written=_written,
 )

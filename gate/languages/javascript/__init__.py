@@ -26,7 +26,7 @@ def _loaded(grammar: str) -> Dialect:
 
 
 def _dialect(path: str) -> Dialect:
-    return _loaded(_GRAMMARS.get(path[path.rfind(".") :], "javascript"))
+    return _loaded(_GRAMMARS.get(path[path.rfind(".") :].lower(), "javascript"))
 
 
 def _durations() -> DurationSyntax:
@@ -55,7 +55,7 @@ def _advice() -> Advice:
 
 LANGUAGE = Language(
     "javascript",
-    (".js", ".jsx", ".mjs", ".cjs", ".ts", ".tsx", ".mts", ".cts"),
+    (".js", ".jsx", ".mjs", ".cjs", ".es6", ".jsm", ".ts", ".tsx", ".mts", ".cts"),
     _dialect,
     durations=_durations,
     controls=_controls,

@@ -87,6 +87,9 @@ def _kernel(document: dict[str, Any]) -> str:
     metadata = document.get("metadata")
     info = metadata.get("language_info") if isinstance(metadata, dict) else None
     spec = metadata.get("kernelspec") if isinstance(metadata, dict) else None
+    called = spec.get("name") if isinstance(spec, dict) else None
+    if isinstance(called, str) and called.startswith("python"):
+        return ""  # the kernel is started by its name; the language is only said
     for holder, key in ((spec, "language"), (info, "name"), (spec, "name")):
         name = holder.get(key) if isinstance(holder, dict) else None
         if isinstance(name, str) and name:

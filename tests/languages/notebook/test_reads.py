@@ -112,6 +112,14 @@ FOUND: dict[str, tuple[str, list[tuple[str, str]]]] = {
         notebook(code("import time; time.time()"), kernelspec={"name": "my-env"}),
         [("time.time", "time.time")],
     ),
+    "a kernel of Python's that is said to be another's": (
+        notebook(
+            code("import time; time.time()"),
+            kernelspec={"name": "python3", "language": "R"},
+            language_info={"name": "markdown"},
+        ),
+        [("time.time", "time.time")],
+    ),
     "a JavaScript kernel": (notebook(code("let t = Date.now()"), **JAVASCRIPT), [("Date.now", "Date.now")]),
     "a C# kernel": (
         notebook(code("var x = DateTime.UtcNow;"), kernelspec={"language": "C#", "name": ".net-csharp"}),
