@@ -35,6 +35,16 @@ _HANDS_ON = frozenset({"bind", "call", "apply"})  # `setTimeout.bind(window)` is
 _TESTS = frozenset({"===", "!==", "==", "!=", "instanceof", "in", "<", ">", "<=", ">="})
 _CONDITIONED = ("if_statement", "while_statement", "do_statement", "for_statement", "ternary_expression")
 
+# What bundlers put a constant in for where it is written so, and every runner sets: no choice of the machine's.
+_BUILT_IN = frozenset(
+    {
+        "process.env.NODE_ENV",
+        "import.meta.env.DEV",
+        "import.meta.env.PROD",
+        "import.meta.env.MODE",
+    }
+)
+
 
 def reference(leaf: Frame) -> Reference | None:
     """The use of a name that ends in this identifier, if it is one."""
@@ -43,7 +53,7 @@ def reference(leaf: Frame) -> Reference | None:
         return None
     if leaf.type == "property_identifier":
         if up.type == "member_expression":
-            return _member(up, leaf.text)
+            return None if leaf.text == "env" and _is_built_in(up) else _member(up, leaf.text)
         return _taken(up, leaf) if up.type == "pair_pattern" and leaf.is_field("key") else None
     if leaf.type == "string_fragment":
         whole = up.up
@@ -54,6 +64,11 @@ def reference(leaf: Frame) -> Reference | None:
     if up.type in _NO_REFERENCE or (leaf.type == "identifier" and binding(leaf) is not None):
         return None
     return _used(Name(leaf.text, leaf), leaf)
+
+
+def _is_built_in(env: Frame) -> bool:
+    whole = env.up
+    return whole is not None and whole.end - whole.start < 30 and whole.text in _BUILT_IN
 
 
 def renamed(leaf: Frame) -> tuple[str, ...]:

@@ -61,7 +61,9 @@ EVERYWHERE: dict[str, tuple[str, list[str]]] = {
     "environment": ("process.env.HOME", ["process.env"]),
     "environment by string": ("process.env['HOME']", ["process.env"]),
     "environment as a whole": ("run({...process.env})", ["process.env"]),
-    "environment of a bundler": ("import.meta.env.MODE", ["import.meta.env"]),
+    "environment of a bundler": ("import.meta.env.VITE_URL", ["import.meta.env"]),
+    "mode of the build, not written out": ("const { NODE_ENV } = process.env; f(NODE_ENV)", ["process.env"]),
+    "environment by a name that begins alike": ("process.env.NODE_ENV_FILE", ["process.env"]),
     "platform in a comparison": ("if (process.platform === 'win32') f()", ["process.platform"]),
     "member of a value": ("process.platform.startsWith('win')", ["process.platform"]),
     # global objects
@@ -258,6 +260,8 @@ EVERYWHERE: dict[str, tuple[str, list[str]]] = {
 }
 SILENT_EVERYWHERE: dict[str, str] = {
     # forms that read nothing
+    "mode of the build": "if (process.env.NODE_ENV === 'production') f(process.env.NODE_ENV.length)",
+    "mode of a bundler's build": "f(import.meta.env.DEV, !import.meta.env.PROD, import.meta.env.MODE)",
     "date from a string": "new Date('2024-01-01')",
     "date from a number": "new Date(0)",
     "date from nothing is an invalid one": "new Date(undefined)",
