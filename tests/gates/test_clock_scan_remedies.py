@@ -111,6 +111,36 @@ def advice(path: str, source: str, before: Files | None = None) -> str:
             "inject it: pass a `now func() time.Time` into `f`",
             id="go",
         ),
+        pytest.param(
+            "a.go",
+            'package a\n\nimport "time"\n\nfunc f() { <-time.After(1) }\n',
+            "wait on the effect, or inject it: pass an `after func(time.Duration) <-chan time.Time` into `f`",
+            id="go, a channel",
+        ),
+        pytest.param(
+            "a.go",
+            'package a\n\nimport "time"\n\nfunc f() { time.AfterFunc(1, g) }\n',
+            "wait on the effect, or inject it: pass an `afterFunc func(time.Duration, func()) *time.Timer` into `f`",
+            id="go, what is scheduled",
+        ),
+        pytest.param(
+            "a.go",
+            'package a\n\nimport "time"\n\nfunc f() { g(time.NewTicker(1)) }\n',
+            "wait on the effect, or inject it: pass the timer, or a function that makes one, into `f`",
+            id="go, a ticker",
+        ),
+        pytest.param(
+            "a.py",
+            "import threading\n\ndef f():\n    threading.Timer(1, g).start()\n",
+            "wait on the effect, or inject it: pass a function that makes the timer, into `a.f`",
+            id="python, a timer",
+        ),
+        pytest.param(
+            "a.ts",
+            "export function f() { setInterval(g, 1000); }\n",
+            "wait on the effect, or inject it: pass a `setInterval` function into `f`",
+            id="typescript, an interval",
+        ),
     ],
 )
 def test_production_code_is_told_what_to_inject_and_where(path: str, source: str, said: str) -> None:

@@ -70,5 +70,8 @@ ADVICE = Advice(
         Facility("", "os.Getwd", "change the folder for the test with `t.Chdir`"),
         Facility("", "crypto/rand.*", "pass an `io.Reader` of fixed bytes", "an `io.Reader` of random bytes"),
         Facility("", "net.Listen*", in_production="the `net.Listener`"),
+        Facility("", "time.After time.Tick", in_production="an `after func(time.Duration) <-chan time.Time`"),
+        Facility("", "time.AfterFunc", in_production="an `afterFunc func(time.Duration, func()) *time.Timer`"),
+        Facility("", "time.New* time.Timer.* time.Ticker.*", in_production="the timer, or a function that makes one,"),
     ),
 )

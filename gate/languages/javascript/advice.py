@@ -72,6 +72,8 @@ ADVICE = Advice(
     ),
     into=into_function,
     common=(
+        Facility("", "setInterval", in_production="a `setInterval` function"),
+        Facility("", "rxjs.*", in_production="a scheduler"),
         Facility("", _DELAYS, "let the fake timers of the test runner run it"),
         Facility(
             "",

@@ -113,6 +113,8 @@ ADVICE = Advice(
         ),
         Facility("", "torch.*", "seed the generator (`torch.manual_seed(7)`)", "a `torch.Generator`"),
         Facility("", "socket.socket", in_production="the socket"),
+        Facility("", "threading.Timer", in_production="a function that makes the timer,"),
+        Facility("", "asyncio.AbstractEventLoop.* sched.* twisted.*", in_production="what schedules,"),
         Facility(
             "",
             "datetime.* time.time time.time_ns time.localtime time.gmtime time.strftime",
