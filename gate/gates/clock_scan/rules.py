@@ -173,7 +173,7 @@ UNREADABLE = Rule(
         "there on purpose. So it is for a submodule, and for a link without a source file's name among the tests."
     ),
     why="What cannot be looked into could hold anything. A check that passes over it in silence would be no check.",
-    example="python\ndef close(window:\n    return datetime.now()",
+    example="python\nfrom datetime import datetime\n\ndef close(window:\n    return datetime.now()",
     fix=(
         "Mend the syntax or the encoding. If the file is not meant to be read, put it under the fixtures, or name it "
         "under `zones.generated`, `zones.vendored` or `ignore` in `.agentgate.yml`."
