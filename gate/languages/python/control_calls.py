@@ -95,6 +95,10 @@ class Calls:
             return self._move(whole, call)
         return None
 
+    def replaced(self, leaf: Frame) -> str:
+        """The full name that is assigned another value here, as an attribute of its module; empty for none."""
+        return (self._resolver.name_of(syntax.expression_of(leaf)) or "") if syntax.is_stored(leaf) else ""
+
     def fixture(self, function: Frame) -> Fixture | None:
         """How a function is declared as a fixture, if it is one."""
         for decorator in _decorators(function):

@@ -67,9 +67,10 @@ class ControlFile:
             if name.encode() in words and name not in self.defined | self._known.defined:
                 self._use_fixture(name, Given(full, named(covered)))
         for word in sorted(self._catalogue.control_words & words):
+            replaced = set(map(self._calls.replaced, self._leaves(word)))
             for leaf in self._leaves(word):
                 if leaf.type == "identifier" and not leaf.is_silent and len(self.holds) < _MOST:
-                    self._look_at(leaf)
+                    self._look_at(leaf, replaced)
                     self._follow_up()
         self._follow_up()
 
@@ -77,9 +78,9 @@ class ControlFile:
         while self._todo:
             self._todo.pop()()
 
-    def _look_at(self, leaf: Frame) -> None:
+    def _look_at(self, leaf: Frame, replaced: set[str]) -> None:
         found = self._calls.control(leaf)
-        if found is None:
+        if found is None or found.by in replaced:
             return
         if found.is_ambient:
             self.stops.append(Stop(found.by, found.at.start, found.at.end, _PROBE))

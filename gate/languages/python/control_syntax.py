@@ -120,6 +120,12 @@ def expression_of(leaf: Frame) -> Frame:
     return up if up is not None and up.type == "attribute" and leaf.end == up.end else leaf
 
 
+def is_stored(leaf: Frame) -> bool:
+    """Does the identifier end an attribute that is assigned to?"""
+    whole = expression_of(leaf)
+    return whole is not leaf and whole.up is not None and whole.up.type == "assignment" and whole.is_field("left")
+
+
 def call_of(expression: Frame) -> Frame | None:
     """The call that the expression is the callee of."""
     up = expression.up

@@ -42,6 +42,10 @@ def controls(source: str) -> list[str | None]:
 CONTROLLED: dict[str, tuple[str, str]] = {
     # where a stopped clock holds
     "decorator": ("@freeze_time('2020')\ndef test(): time.time()", FREEZE),
+    "decorator, where an attribute of that name is something else's": (
+        "import freezegun\nself.freeze_time = 1\n@freezegun.freeze_time('2020')\ndef test(): time.time()",
+        FREEZE,
+    ),
     "decorator of a coroutine": ("@freeze_time('2020')\nasync def test(): time.time()", FREEZE),
     "decorator under its full name": (
         "import freezegun\n@freezegun.freeze_time('2020')\ndef test(): time.time()",
@@ -270,6 +274,10 @@ CONTROLLED: dict[str, tuple[str, str]] = {
     "cassette by a mark": ("@pytest.mark.vcr\ndef test(): requests.get('u')", "pytest_recording.vcr"),
 }
 UNCONTROLLED = {
+    "a control that the file makes another thing": (
+        "import freezegun\nfreezegun.freeze_time = lambda _: lambda f: f\n"
+        "@freezegun.freeze_time('2020')\ndef test(): time.time()"
+    ),
     "nothing": "def test(): time.time()",
     "before with": "def test():\n time.time()\n with freeze_time('2020'): pass",
     "after with": "def test():\n with freeze_time('2020'): pass\n time.time()",
