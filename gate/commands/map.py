@@ -15,8 +15,8 @@ def add(commands: argparse._SubParsersAction[Any]) -> None:
         "list",
         help="the ids of all tests",
         description=(
-            "List the tests in the work tree (in HEAD, where there is none) under their ids, without running anything, "
-            "and what makes tests whose names cannot be told. Exit 0, or 2 on error."
+            "List the tests (so far pytest's and unittest's) in the work tree (in HEAD, where there is none) under "
+            "their ids, without running anything, and what makes tests whose names cannot be told. Exit 0, or 2 on error."
         ),
     )
     listing.set_defaults(command=_list)

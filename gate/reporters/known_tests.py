@@ -9,12 +9,14 @@ from gate.escaping import json_text
 from gate.escaping.terminal import terminal
 from gate.model.test import DeclaredTest, Untold
 
+NONE = "# no test is known here: so far those of pytest and unittest are"
+
 
 def as_text(tests: Iterable[DeclaredTest], untold: Iterable[Untold]) -> str:
     """One id a line, of each parametrised form where these can be told; then, as comments, what cannot be told."""
     lines = [terminal(each) for test in tests for each in ids(test)]
     lines += (terminal(f"# {each.id}: {each.why} (line {each.place.line})") for each in untold)
-    return "".join(f"{line}\n" for line in lines)
+    return "".join(f"{line}\n" for line in lines or [NONE])
 
 
 def as_json(tests: Iterable[DeclaredTest], untold: Iterable[Untold]) -> str:

@@ -53,6 +53,10 @@ def test_files_and_folders_may_be_named(folder: str, capsys: pytest.CaptureFixtu
     assert listed(capsys, "-C", folder, "map", "list", "vendor/test_e.py") == "vendor/test_e.py::test_e\n"
 
 
+def test_that_nothing_is_known_is_said(folder: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert listed(capsys, "-C", folder, "map", "list", "tests/data.txt").startswith("# no test is known here")
+
+
 def test_a_path_that_is_not_there_is_misuse(folder: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["-C", folder, "map", "list", "nowhere"]) == 2
     assert "nowhere" in capsys.readouterr().err
