@@ -16,7 +16,8 @@ def add(commands: argparse._SubParsersAction[Any]) -> None:
         help="the ids of all tests",
         description=(
             "List the tests (so far pytest's and unittest's) in the work tree (in HEAD, where there is none) under "
-            "their ids, without running anything, and what makes tests whose names cannot be told. Exit 0, or 2 on error."
+            "their ids, without running anything, and what makes tests whose names cannot be told. "
+            "Exit 0, or 2 on error."
         ),
     )
     listing.set_defaults(command=_list)
