@@ -115,3 +115,23 @@ def test_a_use_that_loses_a_line_in_its_middle_is_silent() -> None:
     before = "import os\nimport time\nx = (time\n     # why\n     .time())\n"
     after = "import time\nx = (time\n     .time())\n"
     assert found(GATE, evidence({"a.py": before}, {"a.py": after}, reader=READER)) == []
+
+
+FROZEN = "import time\nfrom freezegun import freeze_time\n\n{}\ndef test_a():\n    assert time.time() == 0\n"
+LIFTED = [
+    pytest.param("@freeze_time('1970-01-01')", "", ["wall"], id="taken away"),
+    pytest.param("@freeze_time('1970-01-01')", "@slow", ["wall"], id="made another"),
+    pytest.param("@freeze_time('1970-01-01')", "@freeze_time('1970-01-01 00:00')", [], id="written differently"),
+    pytest.param("@freeze_time('1970-01-01')", "@time_machine.travel(0, tick=False)", [], id="another library's"),
+    pytest.param("@mock.patch('os.getcwd')", "", [], id="of something else"),
+    pytest.param("", "@freeze_time('1970-01-01')", [], id="added"),
+]
+
+
+@pytest.mark.parametrize(("before", "after", "expected"), LIFTED)
+def test_a_control_that_is_gone_makes_untouched_reads_real(before: str, after: str, expected: list[str]) -> None:
+    text = "import time_machine\nfrom unittest import mock\n" + FROZEN
+    old, new = {"tests/test_a.py": text.format(before)}, {"tests/test_a.py": text.format(after)}
+    findings = found(GATE, evidence(old, new, reader=READER))
+    assert [finding.kind.value for finding in findings if finding.kind is not None] == expected
+    assert all("by this change" in finding.message for finding in findings)

@@ -1,4 +1,4 @@
-"""Reads on lines that the change leaves alone, new nonetheless: another import gives their name a meaning."""
+"""Reads on lines that the change leaves alone, new nonetheless: by another import, or by a control that is gone."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ _IMPORT = re.compile(
     rb"|^\s*[\w$.:\\]+(?:\s+as\s+\w+)?\s*$"
     rb"|^\s*[\w$.:\\{} ]+,[\w$.:\\{}, ]*$"
 )
+# A line that may have brought a control.
+_CONTROL = re.compile(rb"freez|travel|fake|mock|patch|seed|clock|timer|stub", re.IGNORECASE)
 _WORD = re.compile(rb"[^\W\d][\w$]*")
 
 
@@ -34,7 +36,7 @@ class Rebound(NamedTuple):
 
 
 def rebound(file: FileChange, evidence: Evidence) -> Iterator[Rebound]:
-    """Once for each name that untouched lines read at head, where they read nothing of that kind at the merge base."""
+    """Once for each name that untouched lines read at head, where nothing of that kind was real at the merge base."""
     path, old_path = file.path, file.old_path
     if old_path is None or file.status not in (Status.MODIFIED, Status.RENAMED) or not counts(old_path, evidence):
         return
@@ -48,12 +50,14 @@ def rebound(file: FileChange, evidence: Evidence) -> Iterator[Rebound]:
     if now is None or before is None or before.unreadable:
         return
     accepted = allowed_at(path, evidence.policy.config)
-    real = Counter(spot for spot, _ in _untouched(before.reads, file.removed))
+    real = Counter(spot for spot, read in _untouched(before.reads, file.removed) if read.controlled_by is None)
     newly: dict[str, list[Read]] = {}
     for spot, read in _untouched(now.reads, file.added):
+        if read.controlled_by is not None:
+            continue
         if real[spot]:
             real[spot] -= 1
-        elif read.controlled_by is None and read.name not in accepted and not _is_added(read, file):
+        elif read.name not in accepted and not _is_added(read, file):
             newly.setdefault(read.name, []).append(read)
     for found in newly.values():
         yield Rebound(_place(found[0], lines, file), found[0], len(found))
@@ -76,12 +80,13 @@ def _is_added(read: Read, file: FileChange) -> bool:
 
 
 def _imports(file: FileChange, evidence: Evidence) -> tuple[list[bytes], bool]:
-    """The lines of the file, and whether one that it gains or loses may be of an import."""
+    """The lines of the file, and whether one that it gains or loses may be of an import; or a lost one of a control."""
     lines = evidence.source(file.path).split(b"\n")
     if any(_IMPORT.search(lines[number - 1]) for number in file.added.each() if number <= len(lines)):
         return lines, True
     old = evidence.old_source(file.old_path or file.path).split(b"\n")
-    return lines, any(_IMPORT.search(old[number - 1]) for number in file.removed.each() if number <= len(old))
+    lost = [old[number - 1] for number in file.removed.each() if number <= len(old)]
+    return lines, any(_IMPORT.search(line) or _CONTROL.search(line) for line in lost)
 
 
 def _place(read: Read, lines: list[bytes], file: FileChange) -> Place:
