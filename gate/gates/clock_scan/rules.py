@@ -36,7 +36,8 @@ def _rule(kind: Kind, severity: Severity, why: str, example: str) -> Rule:
         finds=(
             f"An added line {seam.does}, with no fake, seed or argument that controls it. Comments and strings are no "
             "reads. In documentation it is a notice, and so is a read that the same change only moved. An import that "
-            "gives calls on untouched lines this meaning is found once, where it stands." + _MARKED[kind]
+            "gives calls on untouched lines this meaning is found once, where it stands; so are untouched reads whose "
+            "control in the same file the change takes away." + _MARKED[kind]
         ),
         why=why,
         example=example,
