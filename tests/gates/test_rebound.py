@@ -135,3 +135,19 @@ def test_a_control_that_is_gone_makes_untouched_reads_real(before: str, after: s
     findings = found(GATE, evidence(old, new, reader=READER))
     assert [finding.kind.value for finding in findings if finding.kind is not None] == expected
     assert all("by this change" in finding.message for finding in findings)
+
+
+def test_a_read_that_leaves_its_control_is_not_moved() -> None:
+    held = "import time\nfrom freezegun import freeze_time\n\ndef test_a():\n    with freeze_time('1970-01-01'):\n        {}\n"
+    read = "assert time.time() == 0"
+    loose = f"import time\n\ndef test_a():\n    {read}\n"
+    (finding,) = found(
+        GATE, evidence({"tests/test_a.py": held.format(read)}, {"tests/test_a.py": loose}, reader=READER)
+    )
+    assert (finding.severity, finding.moved) == (Severity.WARNING, False)
+    again = {"tests/test_a.py": f"{held.format('pass')}    {read}\n"}
+    (finding,) = found(GATE, evidence({"tests/test_a.py": held.format(read)}, again, reader=READER))
+    assert (finding.severity, finding.moved) == (Severity.WARNING, False)
+    nested = loose.replace("    assert", "    if True:\n        assert")
+    (finding,) = found(GATE, evidence({"tests/test_a.py": loose}, {"tests/test_a.py": nested}, reader=READER))
+    assert finding.moved

@@ -28,8 +28,8 @@ class Moved:
     """The reads that the change removes, as an account from which each added read may be paid once.
 
     They are the same if they have one name and stand on the same lines, layout aside, or in lines that were changed in
-    layout only; in any file. But a read that did not count where it stood, or was allowed there, pays for none that
-    does; within documentation it may move about.
+    layout only; in any file. But a read that did not count where it stood, or was allowed or controlled there, pays
+    for none that does; within documentation it may move about.
     """
 
     def __init__(self, evidence: Evidence) -> None:
@@ -97,8 +97,13 @@ class Moved:
         scan = self._evidence.old_scan(path)
         every: list[Read | DurationAssert] = [] if scan is None else [*scan.reads, *scan.durations]
         for found in every:
-            if lines.overlaps(found.place.line, found.place.last_line):
+            if lines.overlaps(found.place.line, found.place.last_line) and not _is_controlled(found):
                 yield found
+
+
+def _is_controlled(found: Read | DurationAssert) -> bool:
+    reads = (found,) if isinstance(found, Read) else found.reads
+    return any(read.controlled_by for read in reads)
 
 
 def _name(found: Read | DurationAssert) -> str:
