@@ -138,7 +138,10 @@ def test_a_control_that_is_gone_makes_untouched_reads_real(before: str, after: s
 
 
 def test_a_read_that_leaves_its_control_is_not_moved() -> None:
-    held = "import time\nfrom freezegun import freeze_time\n\ndef test_a():\n    with freeze_time('1970-01-01'):\n        {}\n"
+    held = (
+        "import time\nfrom freezegun import freeze_time\n\n"
+        "def test_a():\n    with freeze_time('1970-01-01'):\n        {}\n"
+    )
     read = "assert time.time() == 0"
     loose = f"import time\n\ndef test_a():\n    {read}\n"
     (finding,) = found(
