@@ -76,7 +76,7 @@ class Evidence:
         self._sources: dict[tuple[str, str], bytes] = {}
         self._lines: dict[str, list[bytes]] = {}
         self._scans: dict[str, Scan | None] = {}
-        self._whole: dict[tuple[str, str], Scan | None] = {}
+        self._old_scans: dict[str, Scan | None] = {}
         self._stand_ins: frozenset[str] | None = None
 
     def source(self, path: str) -> bytes:
@@ -103,15 +103,21 @@ class Evidence:
             lambda: self._believed(self._reader.scan(path, self.source(path), file.added, self.around(path))),
         )
 
-    def whole_scan(self, path: str) -> Scan | None:
-        """The reads on all lines of a file at head; None if no language claims it. Raises UnreadableError."""
-        return self._once(
-            self._whole, ("head", path), lambda: self._believed(self._scanned(path, self.source, self.around(path)))
-        )
+    def untouched_scan(self, file: FileChange) -> Scan | None:
+        """The reads at head on the lines that a file does not gain; None if no language claims it.
+
+        Raises UnreadableError.
+        """
+        path = file.path
+        if not self._reader.claims(path):
+            return None
+        source = self.source(path)
+        others = file.added.others(source.count(b"\n") + 1)
+        return self._believed(self._reader.scan(path, source, others, self.around(path)))
 
     def old_scan(self, path: str) -> Scan | None:
         """The reads on all lines of a file at the merge base, whatever controls them there. Raises UnreadableError."""
-        return self._once(self._whole, ("before", path), lambda: self._scanned(path, self.old_source, None))
+        return self._once(self._old_scans, path, lambda: self._old_scan(path))
 
     def claims(self, path: str) -> bool:
         """Is a file of that name looked into for reads?"""
@@ -171,13 +177,11 @@ class Evidence:
             self._stand_ins = stand_ins.stand_ins(self.change.files, self.head)
         return stand_ins.without(scan, self._stand_ins)
 
-    def _scanned(
-        self, path: str, source: Callable[[str], bytes], around: Callable[[str], bytes | None] | None
-    ) -> Scan | None:
+    def _old_scan(self, path: str) -> Scan | None:
         if not self._reader.claims(path):
             return None
-        content = source(path)
-        return self._reader.scan(path, content, every_line(content.count(b"\n") + 1), around)
+        content = self.old_source(path)
+        return self._reader.scan(path, content, every_line(content.count(b"\n") + 1))
 
     def _beside(self, path: str) -> bytes | None:
         entry = self.head.entry(path)

@@ -22,6 +22,12 @@ class Lines(NamedTuple):
         for first, last in self.ranges:
             yield from range(first, last + 1)
 
+    def others(self, total: int) -> "Lines":
+        """The lines that are not in the set, of a file of that many."""
+        edges = [0, *(edge for first, last in self.ranges for edge in (first, last)), total + 1]
+        gaps = zip(edges[::2], edges[1::2], strict=True)
+        return Lines(tuple((before + 1, after - 1) for before, after in gaps if after - before > 1))
+
     @property
     def total(self) -> int:
         return sum(last - first + 1 for first, last in self.ranges)

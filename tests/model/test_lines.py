@@ -20,6 +20,14 @@ def test_lines_answer_as_a_set_of_numbers_does(numbers: set[int], first: int, mo
     assert lines.overlaps(first, first + more) == any(n in numbers for n in range(first, first + more + 1))
 
 
+@given(NUMBERS, st.integers(0, 45))
+def test_the_others_are_all_the_rest_of_a_file(numbers: set[int], more: int) -> None:
+    total = max(numbers, default=0) + more
+    others = ranges_of(numbers).others(total)
+    assert list(others.each()) == [n for n in range(1, total + 1) if n not in numbers]
+    assert all(first <= last for first, last in others.ranges)
+
+
 def test_all_lines_of_a_file_are_one_range() -> None:
     assert every_line(0) == NO_LINES
     assert every_line(3) == Lines(((1, 3),))

@@ -44,7 +44,8 @@ def rebound(file: FileChange, evidence: Evidence) -> Iterator[Rebound]:
         lines, imports = _imports(file, evidence)
         if not imports:
             return
-        now, before = evidence.whole_scan(path), evidence.old_scan(old_path)
+        now = evidence.untouched_scan(file)
+        before = evidence.old_scan(old_path) if now is not None and now.reads else None
     except UnreadableError:
         return  # said of the file already
     if now is None or before is None or before.unreadable:
