@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from gate.model.named import NamedTuple
 from gate.scan.bounds import Bound, Bounds
-from gate.scan.duration_syntax import DurationSyntax, Relation, Use
+from gate.scan.duration_syntax import OWN, DurationSyntax, Relation, Use
 from gate.scan.frame import Frame
 
 _NESTED = 12  # matchers in matchers
@@ -16,9 +16,6 @@ _STEPS = 8  # between a call that fails and its branch
 _NEAR_BY = 250  # bytes before a word that ends an assertion, behind one that begins it, in which it may compare
 _BESIDE = 60  # bytes on the other side
 _UP = 4  # from a name to the call it is the name of
-
-# A project's own assertion, whose name says that it takes a value and what it is to lie between or near to.
-_OWN = re.compile(rb"assert_?\w*(?:[Ww]ithin|[Bb]etween|[Ii]n_?[Rr]ange|[Aa]lmost_?[Ee]qual|[Cc]lose_?[Tt]o|[Aa]pprox)")
 
 _SHOULD = ("should", "Should")  # what the value itself comes before
 _UNORDERED = (Relation.EQUAL, Relation.TRUE, Relation.FALSE)
@@ -38,20 +35,12 @@ class Assertions:
         self._syntax = syntax
         self._bounds = Bounds(syntax)
         self._vocabulary = words = syntax.vocabulary
-        self._words = frozenset(
-            word.encode() for word in (*words.calls, *words.matchers, *words.failures, *words.keywords)
-        )
         relations = {**{name: relation for name, (relation, _) in words.calls.items()}, **words.matchers}
         self._unordered = {name for name, relation in relations.items() if relation in _UNORDERED} | words.keywords
         either = "|".join(sorted(re.escape(name) for name in words.near | words.coarse))
         # A comparison, a range, a tolerance, or a cut before an equality.
         signs = r"(?<![-=])>|<(?!-)|\w\.\.[\w(]|,[^,;]*,\s*[\d.]+\w?\s*\)|\bWithin\("
         self._comparing = re.compile((rf"{signs}|(?<!\w)(?:{either})(?!\w)" if either else signs).encode())
-
-    def words_among(self, words: set[bytes]) -> list[str]:
-        """Those of a file's words that an assertion is found by."""
-        own = (word for word in words if word.startswith(b"assert") and _OWN.match(word))
-        return sorted(word.decode() for word in {*(self._words & words), *own} if word.isascii())
 
     def may_compare(self, word: str, text: bytes, offset: int) -> bool:
         """Might the assertion that the word at that byte belongs to compare a duration, as its surroundings look?"""
@@ -83,7 +72,7 @@ class Assertions:
             assertion = self._matched(frame, use)
             if assertion is not None:
                 return assertion
-        return self._called(frame, use) if word in words.calls or _OWN.match(word.encode()) else None
+        return self._called(frame, use) if word in words.calls or OWN.match(word.encode()) else None
 
     def _use_of(self, leaf: Frame) -> tuple[Frame, Use] | None:
         """The call that the name is the name of; the access, if it is not called."""
@@ -119,7 +108,7 @@ class Assertions:
         return None
 
     def _called(self, frame: Frame, use: Use) -> Assertion | None:
-        is_known = use.name in self._vocabulary.calls or _OWN.match(use.name.encode()) is not None
+        is_known = use.name in self._vocabulary.calls or OWN.match(use.name.encode()) is not None
         if use.arguments is None or not is_known:
             return None
         relation, skipped = self._vocabulary.calls.get(use.name, (Relation.NEAR, 0))

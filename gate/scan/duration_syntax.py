@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol
@@ -11,6 +12,10 @@ from gate.model.named import NamedTuple
 if TYPE_CHECKING:
     from gate.scan.frame import Frame
     from gate.scan.language import Dialect
+
+
+# A project's own assertion, whose name says that it takes a value and what it is to lie between or near to.
+OWN = re.compile(rb"assert_?\w*(?:[Ww]ithin|[Bb]etween|[Ii]n_?[Rr]ange|[Aa]lmost_?[Ee]qual|[Cc]lose_?[Tt]o|[Aa]pprox)")
 
 
 class Relation(Enum):
@@ -95,6 +100,12 @@ class Vocabulary(NamedTuple):
     blocks: frozenset[str] = frozenset()  # nodes whose statements all run if the first does
     functions: frozenset[str] = frozenset()
     loops: frozenset[str] = frozenset({"for_statement", "while_statement", "do_statement"})
+
+    def asserting(self, words: set[bytes]) -> list[str]:
+        """Those of a file's words that an assertion is found by."""
+        known = {word.encode() for word in (*self.calls, *self.matchers, *self.failures, *self.keywords)}
+        own = (word for word in words if word.startswith(b"assert") and OWN.match(word))
+        return sorted(word.decode() for word in {*(known & words), *own} if word.isascii())
 
 
 class DurationSyntax(Protocol):

@@ -8,7 +8,7 @@ seen as a read if the other is called like a moment (`Date.now() - job.timestamp
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from gate.model.lines import Lines
@@ -54,11 +54,11 @@ class Durations:
         """Those that were come across, by their bytes."""
         return self._measures.reads
 
-    def asserted(self, lines: Lines, words: set[bytes]) -> tuple[DurationAssert, ...]:
-        """The assertions that touch those lines, in order. `words` are the words of the file."""
+    def asserted(self, lines: Lines, words: Iterable[str]) -> tuple[DurationAssert, ...]:
+        """The assertions that touch those lines, in order. `words` are those that may make one."""
         assertions = Assertions(self._syntax)
         found: dict[int, DurationAssert] = {}
-        for word in assertions.words_among(words):
+        for word in words:
             way = self._resolver.way()
             for offset in self._source.positions(word.encode()):
                 line = self._source.line(offset)

@@ -54,7 +54,9 @@ def reads(
     search = _Search(source, lines, dialect, catalogue)
     scan = search.run(words)
     if durations is not None and words & catalogue.clock_words():
-        scan = scan._replace(durations=search.durations(durations(), every_word))
+        syntax = durations()
+        if asserting := syntax.vocabulary.asserting(every_word):
+            scan = scan._replace(durations=search.durations(syntax, asserting))
     if setting is not None and (scan.reads or scan.durations):
         search.settle(setting())
     if controls is not None and (spells_control or (around is not None and (scan.reads or scan.durations))):
@@ -99,7 +101,7 @@ class _Search:
         found = [Read(self._source.place(*span), *name_kind) for span, name_kind in sorted(self._found.items())]
         return Scan(tuple(found), self._unreadable())
 
-    def durations(self, syntax: DurationSyntax, words: set[bytes]) -> tuple[DurationAssert, ...]:
+    def durations(self, syntax: DurationSyntax, words: list[str]) -> tuple[DurationAssert, ...]:
         """The assertions on the lines that bound a measured duration from above."""
         from gate.scan.durations import Durations
 
