@@ -5,13 +5,16 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: demo test coverage lint format docs lock bench bench-accuracy bench-inventory image image-test
+.PHONY: demo test fuzz coverage lint format docs lock bench bench-accuracy bench-inventory image image-test
 
 demo: $(READY) ## gate a bad pull request in a repository made for it
 	@$(BIN)/agentgate demo; code=$$?; if [ $$code -ne 1 ]; then echo "the demo must end in a failed check, not in $$code" >&2; exit 1; fi
 
 test: $(READY) ## the whole suite
 	@$(BIN)/pytest -q -n auto
+
+fuzz: $(READY) ## the tests that draw their input, on new input each time, ten times as much
+	@HYPOTHESIS_PROFILE=fuzz $(BIN)/pytest -q -n auto -m hypothesis
 
 coverage: $(READY) ## the whole suite again, slower: every branch of gate/ that no test takes, at most 5 % of them
 	@$(BIN)/pytest -q -n auto --cov --cov-report=term:skip-covered --cov-fail-under=95

@@ -34,6 +34,9 @@ _ODD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\
 # harmless: there is a comment, or a text in quotes or in a block.
 _TAB = re.compile(r"^(?:(?!(?:^| )#)[^\n\t])*\t", re.MULTILINE)
 _DIRECTIVE = re.compile(r"^%", re.MULTILINE)
+# libyaml takes `|#` for the head of a block and its comment. It is none: YAML wants a blank before the `#`. The reader
+# written in Python says so, and reads the file wherever such signs stand in a text and are meant.
+_HEAD_AND_COMMENT = re.compile(r"[|>][-+0-9]*#")
 _LOADERS = {"c": getattr(yaml, "CSafeLoader", yaml.SafeLoader), "python": yaml.SafeLoader}
 
 
@@ -59,6 +62,8 @@ def read_yaml(text: str, builder: Builder, parser: str = "c") -> None:
         at = text.count("\n", 0, found.start()) + 1
         hint = "remove the line that begins with `%`, or indent it"
         raise RecordError("a YAML directive is not allowed here", hint, builder.path, at)
+    if "#" in text and _HEAD_AND_COMMENT.search(text):
+        parser = "python"
     reader = _Reader(builder)
     try:
         loader = _LOADERS[parser](text)
