@@ -62,6 +62,13 @@ class ClockMap(NamedTuple):
     defects: tuple[Defect, ...] = ()
 
 
+class MapEdit(NamedTuple):
+    """The clock map of base, and as it would be once a change that touches it is merged."""
+
+    before: ClockMap
+    after: ClockMap
+
+
 class Freeze(NamedTuple):
     """One record of the register, as written.
 
@@ -137,7 +144,10 @@ class Config(NamedTuple):
 
 
 class Policy(NamedTuple):
-    """Everything a gate may hold a change to, and where each file of it came from."""
+    """Everything a gate may hold a change to, and where each file of it came from.
+
+    `map_edit` is there where the change touches the clock map, whichever side counts.
+    """
 
     config: Config
     clock_map: ClockMap
@@ -147,3 +157,4 @@ class Policy(NamedTuple):
     pin_defects: tuple[Defect, ...]
     origins: dict[str, Origin]  # config, clock_map, register, pins
     today: date
+    map_edit: MapEdit | None = None

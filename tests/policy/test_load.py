@@ -235,3 +235,26 @@ def test_a_broken_base_configuration_trusts_nobody_while_it_is_repaired() -> Non
         load_config(base, changed=frozenset({"a.py"}))
     repaired = load_config(base, changed=frozenset({CONFIG}))
     assert repaired == default_config()._replace(trust="nobody")
+
+
+BUDGET = "cases:\n- {{id: a, path: t.py::a, clock: logical, property: true, wall_budget_ms: {}}}\n"
+
+
+@pytest.mark.parametrize("trust_head", [False, True])
+def test_an_edit_of_the_map_is_there_with_both_sides(*, trust_head: bool) -> None:
+    policy = load({MAP: BUDGET.format(100)}, {MAP: BUDGET.format(200)}, trust_head=trust_head)
+    assert policy.map_edit is not None
+    before, after = (side.cases[0].wall_budget_ms for side in policy.map_edit)
+    assert (before, after) == (100, 200)
+    assert policy.clock_map == policy.map_edit[trust_head]
+
+
+@pytest.mark.parametrize(
+    ("base", "head"),
+    [
+        pytest.param({MAP: BUDGET.format(1)}, {MAP: BUDGET.format(1), "a.py": ""}, id="untouched"),
+        pytest.param({MAP: "cases: 3\n"}, {MAP: BUDGET.format(1)}, id="base's is broken"),
+    ],
+)
+def test_there_is_no_edit_where_there_are_no_two_maps(base: Files, head: Files) -> None:
+    assert load(base, head, trust_head=True).map_edit is None

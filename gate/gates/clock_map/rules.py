@@ -74,3 +74,43 @@ INVALID = Rule(
     ),
     fix="Write the row as the finding says.",
 )
+BUDGET = Rule(
+    "clock-map/budget",
+    Severity.ERROR,
+    finds=(
+        "A property that is declared logical has no positive `wall_budget_ms`: a case that says `property: true`, or "
+        "a test in scope that Hypothesis or its like drives. Or the change raises the budget of a case, or gives a "
+        "test a larger one through a nearer case; that is a warning where a person edits the map."
+    ),
+    why=(
+        "A property runs its body hundreds of times; without a budget one slow input makes a campaign crawl, and a "
+        "budget that grows with each slow change says nothing."
+    ),
+    example=(
+        "yaml\n"
+        "cases:\n"
+        "  - id: roundtrip\n"
+        "    path: tests/test_window.py::test_roundtrip\n"
+        "    clock: logical\n"
+        "    property: true   # and no wall_budget_ms"
+    ),
+    fix=(
+        "Give the case a budget that a quiet machine needs a third of. Make a slow property cheaper, not its budget "
+        "larger."
+    ),
+)
+HASH_WITHOUT_FIXTURE = Rule(
+    "clock-map/hash-without-fixture",
+    Severity.ERROR,
+    finds="A case has a `fixture_hash` and names no `fixture` that it covers.",
+    why="The hash looks like a pin and is compared with nothing.",
+    example=(
+        "yaml\n"
+        "cases:\n"
+        "  - id: parse\n"
+        "    path: tests/test_invoice.py::test_parse\n"
+        "    clock: logical\n"
+        "    fixture_hash: sha256:4b1c…   # of which file?"
+    ),
+    fix="Name the fixture beside the hash, or remove the hash.",
+)
