@@ -9,7 +9,7 @@ To add a language, write three things and touch nothing else:
    It is imported at every start, so it must import next to nothing: `_dialect(path)` imports the grammar and the module
    that holds the dialect, and returns one made once (`lru_cache`), by path where suffixes differ (`.ts`, `.tsx`).
 
-2. The dialect, a class with the members of `gate.scan.language.Dialect`. The engine (gate/scan) walks no tree: it
+2. The dialect, a class that derives from `gate.scan.language.Dialect`. The engine (gate/scan) walks no tree: it
    finds the words of the catalogue in the file's bytes, goes to each leaf from the root and asks the dialect about it.
    The engine asks, the dialect answers, always about one `Frame` (a node that knows its parents and its scope):
 

@@ -114,60 +114,66 @@ class Parsing(Protocol):
 class Dialect(Protocol):
     """A language's syntax, as answers about single nodes; the engine does the searching and remembering.
 
-    Every answer must take bounded time, whatever the node: no walks over whole subtrees, no recursion.
+    Dialects derive from it: what is answered here holds for languages that say nothing else. Every answer must take
+    bounded time, whatever the node: no walks over whole subtrees, no recursion.
     """
 
+    parser: Parsing  # tree-sitter's parser of the grammar
     root: str  # the type of a tree's root that could be parsed
     identifiers: frozenset[str]  # the types of leaves that can be a name or the last part of one
     silent: frozenset[str]  # nodes in which no name is a read: imports, type annotations
-    loud: frozenset[str]  # nodes that make names count again inside silent ones: arguments of a call in an annotation
+    loud: frozenset[str] = frozenset()  # nodes that make names count again inside silent ones: arguments of a call
     scopes: Mapping[str, ScopeRule]  # the nodes that open a scope; the root is one
     parents: frozenset[str]  # the nodes whose children do not all stand in the node's own scope: `region` is asked
-    branching: frozenset[str]  # the nodes whose children may be passed over: if, try, loops, cases
+    branching: frozenset[str] = frozenset()  # the nodes whose children may be passed over: if, try, loops, cases
 
-    @property
-    def parser(self) -> Parsing:
-        """tree-sitter's parser of the grammar."""
-
-    def source(self, path: str, content: bytes) -> Source:
+    def source(self, path: str, content: bytes, /) -> Source:
         """The file as text. Raises UnreadableError: an encoding nobody knows, bytes that do not fit it."""
 
-    def imported(self, source: Source, words: set[bytes]) -> set[bytes]:
+    def imported(self, _source: Source, words: set[bytes], /) -> set[bytes]:
         """Those of the file's words that may begin an imported or global name, by the text alone; rather too many.
 
+        All of them, where a name needs no import: one of the same package, one written out in full, a global function.
         Where modules themselves are called, also the names of modules that are no words (`fast-glob`).
         """
+        return words
 
-    def may_bind(self, text: bytes, start: int, end: int) -> bool:
+    def may_bind(self, text: bytes, start: int, end: int, /) -> bool:
         """Might the word at these bytes be bound here, as far as its neighbours tell? Spares asking `binding`."""
 
-    def region(self, up: Frame, child: Node, at: int) -> Region:
+    def region(self, up: Frame, child: Node, at: int, /) -> Region:
         """Which scope the child number `at` of a node in `parents` belongs to."""
 
-    def binding(self, leaf: Frame) -> Binding | None:
+    def binding(self, leaf: Frame, /) -> Binding | None:
         """What this occurrence of an identifier binds, if anything."""
 
-    def renamed(self, leaf: Frame) -> tuple[str, ...]:
+    def renamed(self, leaf: Frame, /) -> tuple[str, ...]:
         """The local names that take over the value named by the expression that ends in this identifier."""
 
-    def reference(self, leaf: Frame) -> Reference | None:
+    def reference(self, leaf: Frame, /) -> Reference | None:
         """The use of a name that ends in this identifier, if it is one."""
 
-    def shape(self, frame: Frame) -> Shape:
+    def shape(self, frame: Frame, /) -> Shape:
         """What an expression is made of."""
 
-    def arguments(self, call: Frame) -> Arguments: ...
+    def arguments(self, call: Frame, /) -> Arguments: ...
 
-    def receiver(self, call: Frame) -> Frame | None:
-        """The callee that a call's result is handed to directly, as in `sorted(os.listdir())`."""
+    def receiver(self, _call: Frame, /) -> Frame | None:
+        """The callee that a call's result is handed to directly, as in `sorted(os.listdir())`.
 
-    def star_imports(self, root: Frame) -> tuple[str, ...]:
+        None, where people sort in place, or not in one step.
+        """
+        return None
+
+    def star_imports(self, _root: Frame, /) -> tuple[str, ...]:
         """The modules whose every name the file takes in, the last one first."""
+        return ()
 
-    def packages(self, root: Frame) -> Mapping[str, str]:
+    def packages(self, _root: Frame, /) -> Mapping[str, str]:
         """Names that no identifier of the file brings in, by name: Go's `import "math/rand/v2"` gives `rand`."""
+        return {}
 
-    def unbound(self, name: str) -> str | None:
+    def unbound(self, name: str, /) -> str | None:
         """The full name of an identifier that nothing binds, a builtin or global; "" for what holds the globals."""
 
 

@@ -13,6 +13,13 @@ _VALUES = 400  # values and commas in one statement
 _GENERIC = frozenset({"function_declaration", "type_spec", "type_alias"})
 
 
+def may_bind(text: bytes, start: int, end: int) -> bool:
+    """Not before a dot (but `args ...T`), nor after one, as far as the neighbours touch."""
+    if text[end : end + 1] == b".":
+        return text[end : end + 3] == b"..."
+    return text[start - 1 : start] != b"."
+
+
 def binding(leaf: Frame) -> Binding | None:
     """What an identifier binds where it stands, if anything."""
     up = leaf.up

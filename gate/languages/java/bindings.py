@@ -17,6 +17,14 @@ _VALUES = frozenset({VALUE})
 _METHODS = frozenset({METHOD})
 
 
+def may_bind(text: bytes, start: int, end: int) -> bool:
+    """Not before a dot; after one only at the end of an import, or as `T...x`."""
+    after = text[end : end + 1]
+    if after == b"." or text[start - 1 : start] != b".":
+        return after != b"."
+    return after not in (b"(", b",", b")", b"[") or text[start - 3 : start] == b"..."
+
+
 def binding(leaf: Frame) -> Binding | None:
     """What an identifier binds where it stands, if anything."""
     up = leaf.up

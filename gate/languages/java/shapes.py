@@ -21,6 +21,7 @@ CLASSES = frozenset(
 )
 _COMMENTS = frozenset({"line_comment", "block_comment"})
 _LITERALS = frozenset({"decimal_integer_literal", "decimal_floating_point_literal", "true", "false"})
+_CHAIN = 50  # calls on the result of a call that are looked through for a sort
 _STEPS = 500  # how far up the class around a `this` is looked for
 # An argument that says that it is a zone, among those of which one form takes a zone and another a clock.
 _ZONE = re.compile(r"(?i)(?:.*\b)?(?:java\.time\.)?zone(?:id|offset)\b.*|.*zone(?:id|offset)?(?:\(\))?|.*\butc")
@@ -146,6 +147,20 @@ def arguments(call: Frame) -> Arguments:
         return Arguments((None,) if _is_mapping(call) else ())
     given = call.field("arguments")
     return Arguments() if given is None else Arguments(tuple(_literal(each) for each in solid(given)))
+
+
+def receiver(call: Frame) -> Frame | None:
+    """The last call of the chain that begins with this one: `Files.list(x).filter(y).sorted()`."""
+    at = call
+    for _ in range(_CHAIN):
+        up = at.up
+        if up is None or up.type != "method_invocation" or not at.is_field("object"):
+            break
+        at = up
+        name = at.field("name")
+        if name is not None and name.text == "sorted":
+            break
+    return at
 
 
 def _is_mapping(reference: Frame) -> bool:

@@ -3,29 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 import tree_sitter_php
-from tree_sitter import Language, Parser
+from tree_sitter import Language, Node, Parser
 
 from gate.languages.php import bindings, shapes, text, uses
-from gate.scan.frame import Region, ScopeRule
-
-if TYPE_CHECKING:
-    from tree_sitter import Node
-
-    from gate.model.catalogue import Arguments
-    from gate.scan.frame import Frame
-    from gate.scan.language import Binding, Reference, Shape
-    from gate.scan.source import Source
+from gate.scan.frame import Frame, Region, ScopeRule
+from gate.scan.language import Dialect
 
 _FUNCTIONS = ("function_definition", "method_declaration", "anonymous_function", "arrow_function")
 _SUPERGLOBALS = frozenset({"_ENV", "_SERVER"})
 
 
-class PhpDialect:
+class PhpDialect(Dialect):
     """See `gate.scan.language.Dialect`. A name in full comes with a backslash in front, as PHP writes it."""
 
+    parser = Parser(Language(tree_sitter_php.language_php()))
     root = "program"
     identifiers = frozenset({"name"})
     silent = frozenset(
@@ -60,47 +53,22 @@ class PhpDialect:
         }
     )
 
-    def __init__(self) -> None:
-        self.parser = Parser(Language(tree_sitter_php.language_php()))
-
-    def source(self, path: str, content: bytes) -> Source:
-        return text.source(path, content)
-
-    def imported(self, _source: Source, words: set[bytes]) -> set[bytes]:
-        return words  # functions are global, classes need no `use`
-
-    def may_bind(self, source: bytes, start: int, end: int) -> bool:
-        return bindings.may_bind(source, start, end)
+    source = staticmethod(text.source)
+    may_bind = staticmethod(bindings.may_bind)
+    binding = staticmethod(bindings.binding)
+    renamed = staticmethod(bindings.renamed)
+    reference = staticmethod(uses.reference)
+    shape = staticmethod(shapes.shape)
+    arguments = staticmethod(shapes.arguments)
 
     def region(self, _up: Frame, _child: Node, _at: int) -> Region:
         return Region.INNER
-
-    def binding(self, leaf: Frame) -> Binding | None:
-        return bindings.binding(leaf)
-
-    def renamed(self, leaf: Frame) -> tuple[str, ...]:
-        return bindings.renamed(leaf)
-
-    def reference(self, leaf: Frame) -> Reference | None:
-        return uses.reference(leaf)
-
-    def shape(self, frame: Frame) -> Shape:
-        return shapes.shape(frame)
-
-    def arguments(self, call: Frame) -> Arguments:
-        return shapes.arguments(call)
 
     def receiver(self, call: Frame) -> Frame | None:
         """The function that a listing is given to: `iterator_count(new DirectoryIterator($x))`."""
         given = call.up
         holder = given.up.up if given is not None and given.type == "argument" and given.up is not None else None
         return holder.field("function") if holder is not None else None
-
-    def star_imports(self, _root: Frame) -> tuple[str, ...]:
-        return ()
-
-    def packages(self, _root: Frame) -> Mapping[str, str]:
-        return {}
 
     def unbound(self, name: str) -> str | None:
         if name.startswith("\\"):

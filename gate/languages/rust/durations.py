@@ -168,15 +168,14 @@ class RustDurations:
         return last
 
 
-class AssertingDialect(RustDialect):
-    """Rust, with what stands in an assertion's brackets parsed."""
-
-    def __init__(self) -> None:
-        self.parser = _AssertingParser(Parser(Language(tree_sitter_rust.language())))
-
-
 class _AssertingParser(MacroParser):
     """Every byte stays in its place: `assert!(x)` is read as `assert (x)`."""
 
     def parse(self, source: bytes, /) -> Tree:
         return super().parse(_ASSERTING.sub(rb"\1 ", source))
+
+
+class AssertingDialect(RustDialect):
+    """Rust, with what stands in an assertion's brackets parsed."""
+
+    parser = _AssertingParser(Parser(Language(tree_sitter_rust.language())))
