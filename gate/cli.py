@@ -11,15 +11,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 from gate import __version__
+from gate.commands import check, scan, seams
 from gate.commands import map as map_command
-from gate.commands import scan, seams
-from gate.commands.day import day
+from gate.commands.check import asked, print_report, sides
 from gate.errors import GateError, UsageError
 from gate.shell import printer
 
 if TYPE_CHECKING:
-    from gate.model.verdict import Report
-    from gate.run import Options
+    pass
 
 REVISIONS = ("--base", "--head")
 BUG = 70  # EX_SOFTWARE of sysexits.h
@@ -72,7 +71,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"agentgate {__version__}")
     parser.add_argument("-C", dest="folder", metavar="DIR", default=".", help="run as if started in DIR")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    _check_parser(commands)
+    check.add(commands)
     scan.add(commands)
     seams.add(commands)
     map_command.add(commands)
@@ -80,19 +79,6 @@ def _parser() -> argparse.ArgumentParser:
     _config_parser(commands)
     _demo_parser(commands)
     return parser
-
-
-def _check_parser(commands: argparse._SubParsersAction[_Parser]) -> None:
-    parser = commands.add_parser(
-        "check", help="judge a change", description="Judge a change. Exit 0 pass, 1 fail, 2 error."
-    )
-    parser.set_defaults(command=_check)
-    _sides(parser)
-    parser.add_argument("--gate", metavar="NAME", action="append", default=[], help="ask only this gate (repeatable)")
-    parser.add_argument("--fail-on", choices=("error", "warning", "notice", "never"), help="what fails the change")
-    parser.add_argument("--today", type=day, metavar="DATE", help="judge freezes as of DATE (default: today, UTC)")
-    parser.add_argument("--scope", choices=("touched", "all"), help="which tests must be in the clock map")
-    _output_options(parser)
 
 
 def _explain_parser(commands: argparse._SubParsersAction[_Parser]) -> None:
@@ -105,7 +91,7 @@ def _config_parser(commands: argparse._SubParsersAction[_Parser]) -> None:
     parser = commands.add_parser("config", help="the effective configuration, and where each value came from")
     parser.set_defaults(command=_config)
     parser.add_argument("--explain", action="store_true", required=True, help="print every key with its value")
-    _sides(parser)
+    sides(parser)
 
 
 def _demo_parser(commands: argparse._SubParsersAction[_Parser]) -> None:
@@ -114,38 +100,11 @@ def _demo_parser(commands: argparse._SubParsersAction[_Parser]) -> None:
     parser.add_argument("--keep", action="store_true", help="leave the repository there")
 
 
-def _sides(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--base", metavar="REV", help="the trusted side (default: the default branch)")
-    head = parser.add_mutually_exclusive_group()
-    head.add_argument("--head", metavar="REV", help="the proposed side (default: HEAD)")
-    head.add_argument("--worktree", action="store_true", help="the proposed side is the work tree, new files included")
-    head.add_argument("--staged", action="store_true", help="the proposed side is what is staged")
-    parser.add_argument("--author", choices=("agent", "human"), help="who wrote the change (default: what git says)")
-
-
-def _output_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--format", metavar="NAME", default="text", help="text, json, github or markdown")
-    parser.add_argument("--output", metavar="FILE", help="write the report there instead")
-
-
-def _check(arguments: argparse.Namespace) -> int:
-    from gate.run import check, exit_code
-
-    options = _asked(arguments)._replace(
-        gates=tuple(arguments.gate), fail_on=arguments.fail_on, today=arguments.today, scope=arguments.scope
-    )
-    report = check(options, os.environ)
-    if report.error is not None and not report.gates and arguments.format == "text":
-        raise GateError(*report.error)
-    _print(report, arguments)
-    return exit_code(report)
-
-
 def _config(arguments: argparse.Namespace) -> int:
     from gate.policy.explain import explain_config
     from gate.run import policy
 
-    rows = explain_config(policy(_asked(arguments), os.environ))
+    rows = explain_config(policy(asked(arguments), os.environ))
     width = max(len(row.key) for row in rows)
     printer.write(
         "".join(f"{row.key:{width}}  {json.dumps(row.value, ensure_ascii=False)}  ({row.source})\n" for row in rows)
@@ -175,33 +134,12 @@ def _demo(arguments: argparse.Namespace) -> int:
         report = check(Options(folder=folder, base=demo.BASE, head=demo.BRANCH, today=today), os.environ)
         arguments.format, arguments.output = "text", None
         printer.write(demo.prologue())
-        _print(report, arguments)
+        print_report(report, arguments)
         printer.write(demo.epilogue(folder if arguments.keep else None))
     finally:
         if not arguments.keep:
             shutil.rmtree(folder, ignore_errors=True)
     return exit_code(report)
-
-
-def _asked(arguments: argparse.Namespace) -> Options:
-    """What is compared, and who is said to have written it."""
-    from gate.model.change import AuthorKind
-    from gate.run import Options
-    from gate.shell.repository import Head
-
-    return Options(
-        folder=arguments.folder,
-        base=arguments.base,
-        head=arguments.head,
-        side=Head.WORKTREE if arguments.worktree else Head.INDEX if arguments.staged else Head.COMMIT,
-        author=AuthorKind(arguments.author) if arguments.author else None,
-    )
-
-
-def _print(report: Report, arguments: argparse.Namespace) -> None:
-    from gate.reporters import reporter
-
-    printer.write(reporter(arguments.format).render(report, printer.render_options(arguments.output)), arguments.output)
 
 
 def _complain(error: GateError) -> None:

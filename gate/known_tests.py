@@ -10,7 +10,7 @@ from gate.model.test import DeclaredTest, Doubt, Untold
 from gate.model.tree import Tree
 from gate.policy import catalogue
 from gate.policy.load import load_config
-from gate.seams import asked_paths
+from gate.shell.asked import asked_paths
 from gate.shell.repository import Head, Repository
 
 

@@ -27,6 +27,7 @@ from gate.shell.repository import Comparison, Head, Repository, Start
 
 if TYPE_CHECKING:
     from gate.model.listed import ScanReport
+    from gate.proposal import Proposal
 
 
 _NOBODY_ASKED = Author("", AuthorKind.UNKNOWN, "the configuration that tells agents could not be read", as_agent=True)
@@ -85,6 +86,22 @@ def scan(options: Options, environ: Mapping[str, str]) -> ScanReport:
             return listing(_evidence(change, _policy(change, comparison, options), comparison))
     except GateError as error:
         return ScanReport(change, error=_failure(error))
+
+
+def propose(options: Options, environ: Mapping[str, str], asked: Iterable[str]) -> Proposal:
+    """The clock map with a row for each test in scope that has none; `asked` narrows that to files and folders.
+
+    Raises GateError.
+    """
+    from gate.proposal import propose
+    from gate.shell.asked import asked_paths
+
+    with Repository(options.folder, environ) as repository:
+        paths = asked_paths(repository, options.folder, asked)
+        comparison = _compared(repository, options)
+        change = _change(comparison)
+        change = change._replace(author=_author(comparison, options))
+        return propose(_evidence(change, _policy(change, comparison, options), comparison), paths, repository.root)
 
 
 def policy(options: Options, environ: Mapping[str, str]) -> Policy:

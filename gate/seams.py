@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 
@@ -20,6 +19,7 @@ from gate.model.tree import Tree
 from gate.model.zone import Zone
 from gate.policy.load import load_config
 from gate.shell import history
+from gate.shell.asked import asked_paths
 from gate.shell.repository import Head, Repository
 from gate.shell.survey import Seen, Survey, Task
 
@@ -160,21 +160,6 @@ def _below(tree: Tree, paths: tuple[str, ...]) -> Iterator[tuple[str, Entry]]:
             yield from tree.files(path)
         elif entry is not None:
             yield path, entry
-
-
-def asked_paths(repository: Repository, folder: str, asked: Iterable[str]) -> tuple[str, ...]:
-    """The paths from the root of the repository. Raises UsageError."""
-    paths = []
-    for path in asked:
-        if not path:
-            raise UsageError("an empty path names no file", "name files or folders, or leave the path out")
-        inside = os.path.relpath(os.path.join(os.path.realpath(folder), path), repository.root)
-        if inside == os.curdir:
-            return ()
-        if inside.split(os.sep)[0] == os.pardir:
-            raise UsageError(f"`{path}` is outside of the repository", f"the repository is {repository.root}")
-        paths.append(inside.replace(os.sep, "/"))
-    return tuple(dict.fromkeys(paths))
 
 
 def _listed(seen: Seen, path: str, config: Config) -> Iterator[ListedRead]:

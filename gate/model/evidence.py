@@ -94,26 +94,22 @@ class Evidence:
 
     def scan(self, file: FileChange) -> Scan | None:
         """The reads on the lines a file gains; None if no language claims it. Raises UnreadableError."""
-        path = file.path
-        if not self._reader.claims(path):
-            return None  # before its content is asked for: it may be a large asset
-        return self._once(
-            self._scans,
-            path,
-            lambda: self._believed(self._reader.scan(path, self.source(path), file.added, self.around(path))),
-        )
+        return self._once(self._scans, file.path, lambda: self.scan_lines(file.path, file.added))
 
     def untouched_scan(self, file: FileChange) -> Scan | None:
         """The reads at head on the lines that a file does not gain; None if no language claims it.
 
         Raises UnreadableError.
         """
-        path = file.path
-        if not self._reader.claims(path):
+        if not self._reader.claims(file.path):
             return None
-        source = self.source(path)
-        others = file.added.others(source.count(b"\n") + 1)
-        return self._believed(self._reader.scan(path, source, others, self.around(path)))
+        return self.scan_lines(file.path, file.added.others(self.source(file.path).count(b"\n") + 1))
+
+    def scan_lines(self, path: str, lines: Lines) -> Scan | None:
+        """The reads at head on those lines of a file; None if no language claims it. Raises UnreadableError."""
+        if not self._reader.claims(path):
+            return None  # before its content is asked for: it may be a large asset
+        return self._believed(self._reader.scan(path, self.source(path), lines, self.around(path)))
 
     def old_scan(self, path: str) -> Scan | None:
         """The reads on all lines of a file at the merge base, whatever controls them there. Raises UnreadableError."""

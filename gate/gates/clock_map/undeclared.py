@@ -52,6 +52,7 @@ class Rows:
         stem = file_of(test).rpartition("/")[2].partition(".")[0]
         words = "_".join([stem, *names_of(test)])
         plain = "".join(char if char.isascii() and char.isalnum() else "_" for char in words).strip("_")
+        plain = plain if plain[:1].isalpha() else f"test_{plain}".rstrip("_")
         name, count = plain, 1
         while name in self.ids:
             count += 1
