@@ -98,6 +98,15 @@ class Bindings:
         return frame
 
 
+def assigned(leaf: Frame, up: Frame, spaces: frozenset[str]) -> Binding | None:
+    """`name = value`, in languages where that declares nothing; what `name += value` makes of it cannot be told."""
+    if not leaf.is_field("left"):
+        return None
+    sign = up.field("operator")
+    value = up.field("right") if sign is not None and sign.type == "=" else None
+    return Binding(leaf.scope, up.end, value=value, is_assignment=True, spaces=spaces)
+
+
 def _is_head(part: Frame) -> bool:
     """Is it what a loop, a case or a handler binds for its body?"""
     return "pattern" in part.type or "exception" in part.type or any(part.is_field(name) for name in _HEADS)

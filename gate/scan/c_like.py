@@ -3,14 +3,8 @@
 from __future__ import annotations
 
 from gate.scan.duration_syntax import Operation
+from gate.scan.expression import solid
 from gate.scan.frame import Frame
-
-COMMENTS = frozenset({"comment", "line_comment", "block_comment", "doc_comment"})
-
-
-def solid(frame: Frame) -> list[Frame]:
-    """The children that are no comments."""
-    return [child for child in frame.children() if child.type not in COMMENTS]
 
 
 def operations(frame: Frame) -> tuple[Operation, ...]:

@@ -112,6 +112,15 @@ class Named(NamedTuple):
         return is_named and use.kind is not Kind.TIMEZONE
 
 
+class Exactly(NamedTuple):
+    """Covers one function or method by its full name."""
+
+    name: str
+
+    def covers(self, use: Use) -> bool:
+        return use.name == self.name
+
+
 class Replaced(NamedTuple):
     """Covers what is read through a name that a test replaces: an attribute of a module or class, for everybody.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
@@ -109,40 +109,59 @@ class Vocabulary(NamedTuple):
 
 
 class DurationSyntax(Protocol):
-    """A language's answers about single nodes; each takes bounded time."""
+    """A language's answers about single nodes; each takes bounded time.
+
+    Languages derive from it: what is answered here holds for those that say nothing else.
+    """
 
     vocabulary: Vocabulary
+    plain: frozenset[str]  # the nodes that are literals: numbers, strings, nothing
+    dialect: Dialect | None = None  # one that sees more in assertions than the language's own
 
-    @property
-    def dialect(self) -> Dialect | None:
-        """A dialect that sees more in assertions than the language's own, where there is one."""
-
-    def asserted(self, leaf: Frame) -> Frame | None:
+    def asserted(self, _leaf: Frame, /) -> Frame | None:
         """The condition of the statement that this keyword begins."""
+        return None
 
-    def use(self, frame: Frame) -> Use | None:
+    def use(self, frame: Frame, /) -> Use | None:
         """The call, construction or member access that an expression is."""
 
-    def operations(self, frame: Frame) -> tuple[Operation, ...]:
+    def operations(self, frame: Frame, /) -> tuple[Operation, ...]:
         """The operation that an expression is; several for a chain of comparisons."""
 
-    def negated(self, frame: Frame) -> Frame | None:
+    def negated(self, frame: Frame, /) -> Frame | None:
         """What `not` stands before."""
 
-    def same(self, frame: Frame) -> Frame | None:
+    def same(self, frame: Frame, /) -> Frame | None:
         """The expression in brackets, in a cast, behind `await` or a sign; the value that an element is taken from."""
 
-    def choices(self, frame: Frame) -> tuple[Frame, ...]:
+    def choices(self, _frame: Frame, /) -> tuple[Frame, ...]:
         """The values that an expression chooses from."""
+        return ()
 
-    def truth(self, frame: Frame) -> bool | None:
+    def truth(self, frame: Frame, /) -> bool | None:
         """`true` or `false`, if it is one of them."""
+        return {"true": True, "false": False}.get(frame.type)
 
-    def is_plain(self, frame: Frame) -> bool:
+    def is_plain(self, frame: Frame, /) -> bool:
         """Is it a literal: a number, a string, nothing?"""
+        return frame.type in self.plain
 
-    def given(self, leaf: Frame) -> Given | None:
+    def given(self, leaf: Frame, /) -> Given | None:
         """What the identifier is given here; None where nothing is."""
 
-    def result(self, function: Frame) -> Frame | None:
+    def result(self, function: Frame, /) -> Frame | None:
         """The expression that a function gives in the end."""
+
+
+def element(use: Use | None, adding: Container[str]) -> Given | None:
+    """What `times.add(value)` makes an element of `times`, for the methods that add their last argument."""
+    if use is None or use.name not in adding or not use.arguments:
+        return None
+    return Given(use.arguments[-1], is_element=True)
+
+
+def beside(leaf: Frame, targets: list[Frame], values: list[Frame]) -> Given:
+    """What one of several targets is given by as many values: `a, b = x, y`."""
+    if len(targets) != len(values):
+        return Given(None)
+    return next((Given(value) for target, value in zip(targets, values, strict=True) if target is leaf), Given(None))

@@ -8,17 +8,16 @@ seen as a read if the other is called like a moment (`Date.now() - job.timestamp
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from gate.model.lines import Lines
-from gate.model.read import DurationAssert, Kind, Read
+from gate.model.read import DurationAssert
 from gate.scan.assertions import Assertion, Assertions
 from gate.scan.bindings import is_word
 from gate.scan.bounds import Bound
 from gate.scan.duration_syntax import DurationSyntax
 from gate.scan.frame import Frame
-from gate.scan.language import Dialect, Reference
 from gate.scan.measure import Measure, Sort, is_now, made_of
 from gate.scan.measures import Measures
 from gate.scan.resolve import Resolver
@@ -32,27 +31,14 @@ _CUTS = frozenset({"//", "|"})
 
 
 class Durations:
-    """One file. `kind` tells the name and kind of a reference that is a read; `readers` are the words it may end in."""
+    """One file."""
 
-    def __init__(
-        self,
-        source: Source,
-        dialect: Dialect,
-        syntax: DurationSyntax,
-        resolver: Resolver,
-        kind: Callable[[Reference], tuple[str, Kind] | None],
-        readers: set[bytes],
-    ) -> None:
+    def __init__(self, source: Source, syntax: DurationSyntax, resolver: Resolver, measures: Measures) -> None:
         self._source = source
         self._syntax = syntax
         self._vocabulary = syntax.vocabulary
         self._resolver = resolver
-        self._measures = Measures(source, dialect, syntax, resolver, kind, readers)
-
-    @property
-    def reads(self) -> dict[tuple[int, int], Read]:
-        """Those that were come across, by their bytes."""
-        return self._measures.reads
+        self._measures = measures
 
     def asserted(self, lines: Lines, words: Iterable[str]) -> tuple[DurationAssert, ...]:
         """The assertions that touch those lines, in order. `words` are those that may make one."""
@@ -83,7 +69,7 @@ class Durations:
         for bound in assertion.bounds:
             measure = self._near(bound) if bound.is_near else self._below(bound)
             if measure is not None:
-                reads = tuple(self.reads[at] for at in measure.reads)
+                reads = tuple(self._measures.reads[at] for at in measure.reads)
                 return DurationAssert(self._source.place(bound.start, bound.end), reads)
         return None
 

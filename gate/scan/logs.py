@@ -90,6 +90,14 @@ class Logs(NamedTuple):
     target: Callable[[Frame, str], Frame | None] = lambda frame, field: frame.field(field) if field else None
 
 
+def callee_parts(callee: Frame | None, owner: str, name: str) -> tuple[Frame | None, Frame] | None:
+    """The owner and the name of what is called, by the fields that they are of the callee; no owner for `name()`."""
+    if callee is None or callee.type == "identifier":
+        return None if callee is None else (None, callee)
+    named = callee.field(name)
+    return None if named is None else (callee.field(owner), named)
+
+
 class Logged:
     """Answers for one file."""
 

@@ -104,13 +104,15 @@ class _Search:
     def durations(self, syntax: DurationSyntax, words: list[str]) -> tuple[DurationAssert, ...]:
         """The assertions on the lines that bound a measured duration from above."""
         from gate.scan.durations import Durations
+        from gate.scan.measures import Measures
 
         search = self
         if syntax.dialect is not None:
             search = _Search(self._source, self._lines, syntax.dialect, self._catalogue)
-        measured = Durations(self._source, search._dialect, syntax, search._resolver, search._kind, self._words)
-        found = measured.asserted(self._lines, words)
-        self._measured = measured.reads
+        resolver = search._resolver
+        measures = Measures(self._source, search._dialect, syntax, resolver, search._kind, self._words)
+        found = Durations(self._source, syntax, resolver, measures).asserted(self._lines, words)
+        self._measured = measures.reads
         return found
 
     def settle(self, setting: Setting) -> None:
@@ -134,11 +136,13 @@ class _Search:
 
     def marked(self, scan: Scan, syntax: DurationSyntax) -> Scan:
         """The scan with where each read stands, and what becomes of it."""
+        from gate.scan.logs import Logged
         from gate.scan.marks import Marks
 
         if self._setting is None or self._settings is None:
             return scan
-        marks = Marks(self._source, self._dialect, self._resolver, syntax, self._setting, self._settings)
+        logs, function_of = self._setting.logs, self._settings.function_of
+        marks = Marks(self._settings, Logged(self._source, self._dialect, self._resolver, syntax, logs, function_of))
         way = self._resolver.way()
         marked = [
             marks.marked(read, way.leaf(span[1] - 1), is_loaded=span in self._loaded)

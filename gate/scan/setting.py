@@ -64,11 +64,11 @@ class Setting(NamedTuple):
     when: Callable[[Frame, Frame], When]
     functions: frozenset[str]
     classes: frozenset[str]
-    whiles: frozenset[str]
     fors: frozenset[str]
-    exits: frozenset[str]
-    catches: frozenset[str]
     logs: Logs
+    whiles: frozenset[str] = frozenset({"while_statement", "do_statement"})
+    exits: frozenset[str] = frozenset({"break_statement", "return_statement"})
+    catches: frozenset[str] = frozenset({"catch_clause", "finally_clause"})
     title: Callable[[Frame], str] = name_of
     condition: Callable[[Frame], str] = condition_of
     crosses: Callable[[Frame], bool] = lambda _function: False
@@ -98,6 +98,18 @@ class Settings:
         for each in passed:
             self._loaded[each] = self._loaded[at]
         return self._loaded[at]
+
+    def function_of(self, frame: Frame) -> Frame | None:
+        """The function whose local variable it is; None for what belongs to a file or a class."""
+        at = frame
+        for _ in range(_ABOVE):
+            up = at.up
+            if up is None:
+                return None
+            if self._setting.when(up, at) is not When.SAME:
+                return up
+            at = up
+        return None
 
     def within(self, leaf: Frame) -> str:
         """The nearest function with a name, behind the class that it belongs to: `Window.close`; empty for none.

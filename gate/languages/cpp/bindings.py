@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gate.languages.cpp.grammar import CLASSES
+from gate.scan.bindings import assigned
 from gate.scan.frame import Frame, Scope
 from gate.scan.language import Binding
 
@@ -127,11 +128,7 @@ def _used(leaf: Frame) -> Binding | None:
 
 
 def _assigned(leaf: Frame, up: Frame) -> Binding | None:
-    if not leaf.is_field("left"):
-        return None
-    sign = up.field("operator")
-    value = up.field("right") if sign is not None and sign.type == "=" else None
-    return _bound(leaf.scope, up.end, value=value)._replace(is_assignment=True)
+    return assigned(leaf, up, _LOCALS)
 
 
 def _bound(

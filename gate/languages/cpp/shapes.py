@@ -6,6 +6,7 @@ import re
 
 from gate.languages.cpp.bindings import LOCAL
 from gate.model.catalogue import Arguments
+from gate.scan.expression import solid
 from gate.scan.frame import Frame
 from gate.scan.language import Called, Known, Member, Name, Same, Shape
 
@@ -41,7 +42,7 @@ def shape(frame: Frame) -> Shape:
         return Known(".".join(child.text for child in frame.children()))
     inner = frame.field(_INNER[kind]) if kind in _INNER else None
     if kind in _FIRST:
-        inner = next((child for child in frame.children() if child.type != "comment"), None)
+        inner = next(iter(solid(frame)), None)
     return None if inner is None else Same(inner)
 
 
@@ -86,7 +87,7 @@ def arguments(call: Frame) -> Arguments:
     given = call.field("arguments") or call.field("value")
     if given is None or given.type not in ("argument_list", "initializer_list"):
         return Arguments()
-    return Arguments(tuple(_literal(item) for item in given.children() if item.type != "comment"))
+    return Arguments(tuple(_literal(item) for item in solid(given)))
 
 
 def _part(frame: Frame) -> Shape:

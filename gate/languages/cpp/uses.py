@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gate.languages.cpp import shapes
 from gate.languages.cpp.bindings import LOCAL, binding, holder_of
+from gate.scan.expression import outside
 from gate.scan.frame import Frame
 from gate.scan.language import Member, Name, Reference
 
@@ -34,7 +35,7 @@ def reference(leaf: Frame) -> Reference | None:
     named = Name(leaf.text, leaf, LOCAL)
     if at.up is not None and at.up.type == "qualified_identifier" and at.is_field("name"):
         named = shapes.owned(at.up, leaf)
-        at = _whole(at.up)
+        at = outside(at.up, ("qualified_identifier",))
     return _used(named, at, leaf.end)
 
 
@@ -65,19 +66,8 @@ def renamed(leaf: Frame) -> tuple[str, ...]:
     return (name.text,) if name is not None and name.type in shapes.NAMES else ()
 
 
-def _whole(qualified: Frame) -> Frame:
-    at = qualified
-    while at.up is not None and at.up.type == "qualified_identifier":
-        at = at.up
-    return at
-
-
 def _used(named: Name | Member, frame: Frame, end: int) -> Reference | None:
-    at = frame
-    for _ in range(_STEPS):
-        if at.up is None or at.up.type != "parenthesized_expression":
-            break
-        at = at.up
+    at = outside(frame)
     up = at.up
     if up is None:
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gate.languages.csharp.grammar import CLASSES
+from gate.scan.bindings import assigned
 from gate.scan.frame import Frame
 from gate.scan.language import Binding
 
@@ -104,11 +105,8 @@ def _alias(leaf: Frame, up: Frame) -> Binding | None:
 
 
 def _assigned(leaf: Frame, up: Frame) -> Binding | None:
-    if not leaf.is_field("left") or (up.up is not None and up.up.type == "initializer_expression"):
-        return None
-    sign = up.field("operator")
-    value = up.field("right") if sign is not None and sign.type == "=" else None
-    return Binding(leaf.scope, up.end, value=value, is_assignment=True, spaces=_VALUES)
+    is_member = up.up is not None and up.up.type == "initializer_expression"
+    return None if is_member else assigned(leaf, up, _VALUES)
 
 
 _ANSWERS: dict[str, Callable[[Frame, Frame], Binding | None]] = {

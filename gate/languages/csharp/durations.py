@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 from gate.scan import c_like
-from gate.scan.c_like import solid
-from gate.scan.duration_syntax import Given, Operation, Relation, Use, Vocabulary
+from gate.scan.duration_syntax import DurationSyntax, Given, Relation, Use, Vocabulary, element
+from gate.scan.expression import solid
 from gate.scan.frame import Frame
 
-_PLAIN = frozenset(
-    {
-        *("integer_literal", "real_literal", "string_literal", "verbatim_string_literal", "null_literal"),
-        *("boolean_literal", "interpolated_string_expression", "default_expression"),
-    }
-)
 _METHODS = ("method_declaration", "local_function_statement", "lambda_expression")
 
 VOCABULARY = Vocabulary(
@@ -74,14 +68,19 @@ VOCABULARY = Vocabulary(
 )
 
 
-class CSharpDurations:
+class CSharpDurations(DurationSyntax):
     """See `gate.scan.duration_syntax.DurationSyntax`."""
 
     vocabulary = VOCABULARY
-    dialect = None
+    plain = frozenset(
+        {
+            *("integer_literal", "real_literal", "string_literal", "verbatim_string_literal", "null_literal"),
+            *("boolean_literal", "interpolated_string_expression", "default_expression"),
+        }
+    )
 
-    def asserted(self, _leaf: Frame) -> Frame | None:
-        return None
+    operations = staticmethod(c_like.operations)
+    choices = staticmethod(c_like.choices)
 
     def use(self, frame: Frame) -> Use | None:
         if frame.type == "member_access_expression":
@@ -98,9 +97,6 @@ class CSharpDurations:
             return None if name is None else Use(_name(name, frame), name, owner, arguments)
         return Use(callee.text, callee, None, arguments) if callee.type == "identifier" else None
 
-    def operations(self, frame: Frame) -> tuple[Operation, ...]:
-        return c_like.operations(frame)
-
     def negated(self, frame: Frame) -> Frame | None:
         is_denied = frame.type == "prefix_unary_expression" and frame.text.startswith("!")
         return next(iter(solid(frame)), None) if is_denied else None
@@ -112,14 +108,8 @@ class CSharpDurations:
             return frame.field("expression")
         return frame.field("value") if frame.type == "cast_expression" else None
 
-    def choices(self, frame: Frame) -> tuple[Frame, ...]:
-        return c_like.choices(frame)
-
     def truth(self, frame: Frame) -> bool | None:
         return {"true": True, "false": False}.get(frame.text) if frame.type == "boolean_literal" else None
-
-    def is_plain(self, frame: Frame) -> bool:
-        return frame.type in _PLAIN
 
     def given(self, leaf: Frame) -> Given | None:
         up = leaf.up
@@ -132,9 +122,7 @@ class CSharpDurations:
             sign = up.field("operator")
             return Given(up.field("right"), is_change=sign is not None and sign.type != "=")
         if up.type == "member_access_expression" and leaf.is_field("expression") and up.up is not None:
-            use = self.use(up.up)
-            is_added = use is not None and use.name in ("Add", "Enqueue", "Push") and use.arguments
-            return Given(use.arguments[-1], is_element=True) if is_added and use is not None and use.arguments else None
+            return element(self.use(up.up), ("Add", "Enqueue", "Push"))
         if up.type == "foreach_statement" and leaf.is_field("left"):
             return Given(up.field("right"), is_part=True)
         return Given(up) if up.type in _METHODS and leaf.is_field("name") else None

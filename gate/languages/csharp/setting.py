@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gate.scan.frame import Frame
-from gate.scan.logs import Logs
+from gate.scan.logs import Logs, callee_parts
 from gate.scan.setting import Setting, When
 
 _METHODS = frozenset({"method_declaration", "constructor_declaration", "local_function_statement"})
@@ -22,14 +22,10 @@ def _callee(call: Frame) -> tuple[Frame | None, Frame] | None:
         made = call.field("type")
         return None if made is None else (None, made)
     callee = call.field("function") if call.type == "invocation_expression" else None
-    if callee is None or callee.type == "identifier":
-        return None if callee is None else (None, callee)
-    if callee.type == "conditional_access_expression":  # _logger?.LogInformation(…)
-        owner, bound = callee.field("condition"), callee.children()[-1]
-        name = bound.field("name")
-        return None if name is None else (owner, name)
-    name = callee.field("name")
-    return None if name is None else (callee.field("expression"), name)
+    if callee is not None and callee.type == "conditional_access_expression":  # _logger?.LogInformation(…)
+        name = callee.children()[-1].field("name")
+        return None if name is None else (callee.field("condition"), name)
+    return callee_parts(callee, "expression", "name")
 
 
 def _when(frame: Frame, _part: Frame) -> When:
@@ -69,10 +65,7 @@ SETTING = Setting(
     when=_when,
     functions=_METHODS,
     classes=frozenset({"class_declaration", "struct_declaration", "record_declaration"}),
-    whiles=frozenset({"while_statement", "do_statement"}),
     fors=frozenset({"for_statement", "foreach_statement"}),
-    exits=frozenset({"break_statement", "return_statement"}),
-    catches=frozenset({"catch_clause", "finally_clause"}),
     logs=LOGS,
     root=When.LATER,
 )

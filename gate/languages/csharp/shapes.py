@@ -6,6 +6,7 @@ import re
 
 from gate.languages.csharp.bindings import TYPE, VALUE
 from gate.model.catalogue import Arguments
+from gate.scan.expression import solid
 from gate.scan.frame import Frame
 from gate.scan.language import Called, Known, Member, Name, Same, Shape
 
@@ -71,11 +72,6 @@ def member(frame: Frame) -> Name | Member | None:
         inside = _inside_class(frame)
         return None if inside is None else Name(name, inside, VALUE)
     return Member(owner, name)
-
-
-def solid(frame: Frame) -> list[Frame]:
-    """The children that are no comments."""
-    return [child for child in frame.children() if child.type != "comment"]
 
 
 def arguments(call: Frame) -> Arguments:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gate.languages.csharp import bindings, shapes
 from gate.languages.csharp.bindings import TYPE, VALUE
+from gate.scan.expression import outside
 from gate.scan.frame import Frame
 from gate.scan.language import Member, Name, Reference
 
@@ -65,11 +66,7 @@ def _conditional(bound: Frame) -> Frame | None:
 
 
 def _used(named: Name | Member, frame: Frame, end: int) -> Reference:
-    at = frame
-    for _ in range(_STEPS):
-        if at.up is None or at.up.type != "parenthesized_expression":
-            break
-        at = at.up
+    at = outside(frame)
     up = at.up
     if up is not None and up.type == "invocation_expression" and at.is_field("function"):
         return Reference(named, frame.start, end, up)
@@ -100,11 +97,7 @@ def renamed(leaf: Frame) -> tuple[str, ...]:
     up = leaf.up
     if up is None:
         return ()
-    at = up if up.type in ("member_access_expression", "qualified_name") and leaf.is_field("name") else leaf
-    for _ in range(_STEPS):
-        if at.up is None or at.up.type != "parenthesized_expression":
-            break
-        at = at.up
+    at = outside(up if up.type in ("member_access_expression", "qualified_name") and leaf.is_field("name") else leaf)
     holder = at.up
     if holder is None:
         return ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gate.languages.go.imports import path_of
+from gate.scan.expression import outside, solid
 from gate.scan.frame import Frame
 from gate.scan.language import Binding
 
@@ -31,9 +32,8 @@ def binding(leaf: Frame) -> Binding | None:
 
 def renamed(leaf: Frame) -> tuple[str, ...]:
     """The variables that take over the function named by the expression ending in this identifier."""
-    at = leaf.up if leaf.up is not None and leaf.up.type == "selector_expression" and leaf.is_field("field") else leaf
-    while at.up is not None and at.up.type == "parenthesized_expression":
-        at = at.up
+    is_member = leaf.up is not None and leaf.up.type == "selector_expression" and leaf.is_field("field")
+    at = outside(leaf.up if is_member and leaf.up is not None else leaf)
     values = at.up
     if values is None or values.up is None or not (values.is_field("right") or values.is_field("value")):
         return ()
@@ -91,7 +91,7 @@ def _items(among: Frame) -> list[Frame]:
     """The children that are no comments; none, where there are so many that looking for each would take long."""
     if among.node.child_count > _VALUES:
         return []
-    return [child for child in among.children() if child.type != "comment"]
+    return solid(among)
 
 
 def _constant(leaf: Frame, up: Frame) -> Binding | None:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from gate.model.named import NamedTuple
 from gate.model.read import Kind
-from gate.scan.control import Given, Hold, Use
+from gate.scan.control import Exactly, Given, Hold, Use
+from gate.scan.expression import solid
 from gate.scan.plain_controls import PlainControls, PlainFile
 
 if TYPE_CHECKING:
@@ -29,15 +30,6 @@ class _Variable(NamedTuple):
         return is_read and given is not None and bool(given.children()) and given.children()[0].text == self.key
 
 
-class _Exactly(NamedTuple):
-    """Covers one function by its full name."""
-
-    name: str
-
-    def covers(self, use: Use) -> bool:
-        return use.name == self.name
-
-
 class _File(PlainFile):
     def name_of(self, reference: Reference, leaf: Frame) -> str | None:
         name = super().name_of(reference, leaf)
@@ -48,7 +40,7 @@ class _File(PlainFile):
     def apply(self, section: str, name: str, reference: Reference) -> None:
         call = reference.call
         given = None if call is None else call.field("arguments")
-        arguments = [] if given is None else [each for each in given.children() if each.type != "comment"]
+        arguments = [] if given is None else solid(given)
         function = None if call is None else call.above(*_FUNCTIONS)
         if call is None or not arguments:
             return
@@ -61,7 +53,7 @@ class _File(PlainFile):
         elif section == "patches":
             target = self.resolver.name_of(arguments[0])
             if target is not None:
-                self.holds.append(Hold(Given(name, _Exactly(target)), arguments[0].start, function.end))
+                self.holds.append(Hold(Given(name, Exactly(target)), arguments[0].start, function.end))
         else:
             self.hold_from(call, Given(name, self.cover(section, name)), function.end)
 

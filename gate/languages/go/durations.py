@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from gate.scan import c_like
-from gate.scan.c_like import solid
-from gate.scan.duration_syntax import Given, Operation, Relation, Use, Vocabulary
+from gate.scan.duration_syntax import DurationSyntax, Given, Relation, Use, Vocabulary, beside
+from gate.scan.expression import solid
 from gate.scan.frame import Frame
 
-_PLAIN = frozenset(
-    {"int_literal", "float_literal", "interpreted_string_literal", "raw_string_literal", "nil", "true", "false"}
-)
 _TESTS = frozenset({"t", "b", "tb", "f", "c", "tt", "T", "ft", "require", "assert"})  # what a test is called
 
 _INDICES = frozenset({"i", "j", "k", "n", "idx", "index"})
@@ -57,14 +54,16 @@ VOCABULARY = Vocabulary(
 )
 
 
-class GoDurations:
+class GoDurations(DurationSyntax):
     """See `gate.scan.duration_syntax.DurationSyntax`."""
 
     vocabulary = VOCABULARY
-    dialect = None
+    plain = frozenset(
+        {"int_literal", "float_literal", "interpreted_string_literal", "raw_string_literal", "nil", "true", "false"}
+    )
 
-    def asserted(self, _leaf: Frame) -> Frame | None:
-        return None
+    operations = staticmethod(c_like.operations)
+    negated = staticmethod(c_like.negated)
 
     def use(self, frame: Frame) -> Use | None:
         if frame.type == "selector_expression":
@@ -84,25 +83,10 @@ class GoDurations:
             return None
         return Use(name.text, name, owner, _compared(name.text, solid(given), owner))
 
-    def operations(self, frame: Frame) -> tuple[Operation, ...]:
-        return c_like.operations(frame)
-
-    def negated(self, frame: Frame) -> Frame | None:
-        return c_like.negated(frame)
-
     def same(self, frame: Frame) -> Frame | None:
         if frame.type == "index_expression" or (frame.type == "unary_expression" and frame.text.startswith("<-")):
             return frame.field("operand")
         return next(iter(solid(frame)), None) if frame.type == "parenthesized_expression" else None
-
-    def choices(self, _frame: Frame) -> tuple[Frame, ...]:
-        return ()
-
-    def truth(self, frame: Frame) -> bool | None:
-        return {"true": True, "false": False}.get(frame.type)
-
-    def is_plain(self, frame: Frame) -> bool:
-        return frame.type in _PLAIN
 
     def given(self, leaf: Frame) -> Given | None:
         up = leaf.up
@@ -154,10 +138,7 @@ def _declared(leaf: Frame, spec: Frame) -> Given:
 
 
 def _element(leaf: Frame, ours: list[Frame], values: Frame | None) -> Given:
-    theirs = [] if values is None else solid(values)
-    if len(ours) != len(theirs):
-        return Given(None)
-    return next((Given(other) for mine, other in zip(ours, theirs, strict=True) if mine is leaf), Given(None))
+    return beside(leaf, ours, [] if values is None else solid(values))
 
 
 def _appended(leaf: Frame, values: Frame | None) -> Given | None:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from gate.scan.c_like import solid
+from gate.scan.expression import solid
 from gate.scan.frame import Frame
-from gate.scan.logs import Logs
+from gate.scan.logs import Logs, callee_parts
 from gate.scan.setting import Setting, When
 
 _LOOP_PARTS = frozenset({"block", "for_clause", "range_clause"})
 
 
 def _callee(call: Frame) -> tuple[Frame | None, Frame] | None:
-    callee = call.field("function") if call.type == "call_expression" else None
-    if callee is None or callee.type == "identifier":
-        return None if callee is None else (None, callee)
-    name = callee.field("field")
-    return None if name is None else (callee.field("operand"), name)
+    return callee_parts(call.field("function") if call.type == "call_expression" else None, "operand", "field")
 
 
 def _when(frame: Frame, _part: Frame) -> When:
@@ -78,7 +74,6 @@ SETTING = Setting(
     classes=frozenset(),
     whiles=frozenset({"for_statement"}),
     fors=frozenset(),
-    exits=frozenset({"break_statement", "return_statement"}),
     catches=frozenset(),
     logs=LOGS,
     title=_title,

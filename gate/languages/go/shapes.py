@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gate.model.catalogue import Arguments
+from gate.scan.expression import solid
 from gate.scan.frame import Frame
 from gate.scan.language import Called, Member, Name, Same, Shape
 
@@ -32,7 +33,7 @@ def shape(frame: Frame) -> Shape:
 def arguments(call: Frame) -> Arguments:
     """How a call is written."""
     given = call.field("arguments")
-    items = [] if given is None else [child for child in given.children() if child.type != "comment"]
+    items = [] if given is None else solid(given)
     if any(item.type == "variadic_argument" for item in items):
         return Arguments(is_open=True)
     return Arguments(tuple(_literal(item) for item in items))
@@ -52,7 +53,7 @@ def _call(frame: Frame) -> Shape:
 def _same(frame: Frame) -> Frame | None:
     """The expression or type that a value is, or is of."""
     if frame.type in _INSIDE:
-        return next((child for child in frame.children() if child.type != "comment"), None)
+        return next(iter(solid(frame)), None)
     if frame.type in _OF_TYPE:
         return frame.field("type")
     if frame.type == "unary_expression":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gate.languages.go import bindings
+from gate.scan.expression import outside
 from gate.scan.frame import Frame
 from gate.scan.language import Member, Name, Reference
 
@@ -39,9 +40,7 @@ def _is_key(up: Frame) -> bool:
 
 def _used(named: Name | Member, frame: Frame) -> Reference:
     """How an expression is used where it stands."""
-    at = frame
-    while at.up is not None and at.up.type == "parenthesized_expression":
-        at = at.up
+    at = outside(frame)
     up = at.up
     call = up if up is not None and up.type == "call_expression" and at.is_field("function") else None
     is_extended = up is not None and up.type == "selector_expression"

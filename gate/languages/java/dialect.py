@@ -10,6 +10,7 @@ from tree_sitter import Language, Node, Parser
 
 from gate.languages.java import bindings, shapes, uses
 from gate.languages.utf8 import decoded
+from gate.scan.expression import solid
 from gate.scan.frame import Frame, Region, ScopeRule
 from gate.scan.language import Dialect
 from gate.scan.source import Source
@@ -86,7 +87,7 @@ class JavaDialect(Dialect):
         for statement in root.children():
             if statement.type == "import_declaration":
                 if any(child.type == "asterisk" for child in statement.node.children):
-                    modules.append(bindings.dotted(shapes.solid(statement)[0]))
+                    modules.append(bindings.dotted(solid(statement)[0]))
             elif statement.type in shapes.CLASSES:
                 break
         return tuple(reversed(modules))

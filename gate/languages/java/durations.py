@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 from gate.scan import c_like
-from gate.scan.c_like import solid
-from gate.scan.duration_syntax import Given, Operation, Relation, Use, Vocabulary
+from gate.scan.duration_syntax import DurationSyntax, Given, Relation, Use, Vocabulary
+from gate.scan.expression import solid
 from gate.scan.frame import Frame
 
-_PLAIN = frozenset(
-    {
-        *("decimal_integer_literal", "hex_integer_literal", "decimal_floating_point_literal", "string_literal"),
-        *("null_literal", "true", "false", "character_literal"),
-    }
-)
 _METHODS = ("method_declaration", "constructor_declaration", "lambda_expression")
 
 VOCABULARY = Vocabulary(
@@ -101,11 +95,20 @@ VOCABULARY = Vocabulary(
 )
 
 
-class JavaDurations:
+class JavaDurations(DurationSyntax):
     """See `gate.scan.duration_syntax.DurationSyntax`."""
 
     vocabulary = VOCABULARY
-    dialect = None
+    plain = frozenset(
+        {
+            *("decimal_integer_literal", "hex_integer_literal", "decimal_floating_point_literal", "string_literal"),
+            *("null_literal", "true", "false", "character_literal"),
+        }
+    )
+
+    operations = staticmethod(c_like.operations)
+    negated = staticmethod(c_like.negated)
+    choices = staticmethod(c_like.choices)
 
     def asserted(self, leaf: Frame) -> Frame | None:
         up = leaf.up
@@ -127,27 +130,12 @@ class JavaDurations:
             kind = solid(kind)[0 if kind.type == "generic_type" else -1]
         return None if kind is None or given is None else Use(kind.text, kind, None, tuple(solid(given)))
 
-    def operations(self, frame: Frame) -> tuple[Operation, ...]:
-        return c_like.operations(frame)
-
-    def negated(self, frame: Frame) -> Frame | None:
-        return c_like.negated(frame)
-
     def same(self, frame: Frame) -> Frame | None:
         if frame.type == "parenthesized_expression":
             return next(iter(solid(frame)), None)
         if frame.type == "cast_expression":
             return frame.field("value")
         return frame.field("right") if frame.type == "assignment_expression" else None
-
-    def choices(self, frame: Frame) -> tuple[Frame, ...]:
-        return c_like.choices(frame)
-
-    def truth(self, frame: Frame) -> bool | None:
-        return {"true": True, "false": False}.get(frame.type)
-
-    def is_plain(self, frame: Frame) -> bool:
-        return frame.type in _PLAIN
 
     def given(self, leaf: Frame) -> Given | None:
         up = leaf.up

@@ -60,10 +60,7 @@ SETTING = Setting(
     when=_when,
     functions=_METHODS,
     classes=frozenset({"class_declaration", "enum_declaration", "record_declaration", "interface_declaration"}),
-    whiles=frozenset({"while_statement", "do_statement"}),
     fors=frozenset({"for_statement", "enhanced_for_statement"}),
-    exits=frozenset({"break_statement", "return_statement"}),
-    catches=frozenset({"catch_clause", "finally_clause"}),
     logs=LOGS,
     root=When.LATER,
 )

@@ -6,6 +6,7 @@ import re
 
 from gate.languages.java.bindings import METHOD, TYPE, VALUE
 from gate.model.catalogue import Arguments
+from gate.scan.expression import solid
 from gate.scan.frame import Frame
 from gate.scan.language import Called, Known, Member, Name, Same, Shape
 
@@ -19,7 +20,6 @@ CLASSES = frozenset(
         "annotation_type_declaration",
     }
 )
-_COMMENTS = frozenset({"line_comment", "block_comment"})
 _LITERALS = frozenset({"decimal_integer_literal", "decimal_floating_point_literal", "true", "false"})
 _CHAIN = 50  # calls on the result of a call that are looked through for a sort
 _STEPS = 500  # how far up the class around a `this` is looked for
@@ -94,11 +94,6 @@ def created(leaf: Frame) -> Name | Member:
         if isinstance(found, Member):
             return found
     return Name(leaf.text, leaf, TYPE)
-
-
-def solid(frame: Frame) -> list[Frame]:
-    """The children that are no comments."""
-    return [child for child in frame.children() if child.type not in _COMMENTS]
 
 
 def _field(frame: Frame) -> Shape:

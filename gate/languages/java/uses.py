@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gate.languages.java import bindings, shapes
+from gate.scan.expression import solid
 from gate.scan.frame import Frame
 from gate.scan.language import Member, Name, Reference
 
@@ -62,7 +63,7 @@ def _invocation(leaf: Frame, call: Frame) -> Reference | None:
 
 def _method_reference(leaf: Frame, up: Frame) -> Reference | None:
     """`System::nanoTime`, or the class of `Date::new`: both stand for a call that somebody else makes."""
-    parts = shapes.solid(up)
+    parts = solid(up)
     if up.node.children[-1].type == "new":
         return Reference(shapes.created(leaf), up.start, up.end, up)
     if parts[-1] is not leaf or len(parts) < 2:

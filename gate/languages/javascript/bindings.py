@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from gate.languages.javascript.grammar import FUNCTIONS, hoisted
 from gate.languages.javascript.patterns import target
-from gate.languages.javascript.shapes import loaded_module, module, solid, text_of
+from gate.languages.javascript.shapes import loaded_module, module, text_of
 from gate.languages.javascript.text import GLOBAL_OBJECTS, GLOBALS
+from gate.scan.expression import solid
 from gate.scan.frame import Frame
 from gate.scan.language import Binding
 

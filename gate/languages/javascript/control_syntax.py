@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import Enum
 
 from gate.languages.javascript.grammar import FUNCTIONS
-from gate.languages.javascript.shapes import solid
 from gate.model.named import NamedTuple
+from gate.scan.expression import BRACKETS, outside, solid
 from gate.scan.frame import Frame
 
 _SUITES = frozenset({"describe", "suite", "context", "fdescribe", "xdescribe"})
@@ -129,10 +129,9 @@ def chained(call: Frame) -> list[tuple[str, Frame]]:
 
 def target_of(call: Frame) -> Frame | None:
     """The variable that keeps the result of a call, with whatever is chained to it."""
-    at = chained(call)[-1][1] if chained(call) else call
+    following = chained(call)
+    at = outside(following[-1][1] if following else call, ("await_expression", "as_expression", *BRACKETS))
     up = at.up
-    while up is not None and up.type in ("await_expression", "parenthesized_expression", "as_expression"):
-        at, up = up, up.up
     if up is None:
         return None
     if up.type == "variable_declarator" and at.is_field("value"):

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from gate.scan import c_like
-from gate.scan.c_like import solid
-from gate.scan.duration_syntax import Given, Operation, Relation, Use, Vocabulary
+from gate.scan.duration_syntax import DurationSyntax, Given, Operation, Relation, Use, Vocabulary
+from gate.scan.expression import solid
 from gate.scan.frame import Frame
 
-_PLAIN = frozenset({"number", "string", "template_string", "null", "undefined", "true", "false"})
 _FUNCTIONS = frozenset({"arrow_function", "function_expression", "function_declaration"})
 _FIRST = frozenset(
     {
@@ -72,14 +71,14 @@ VOCABULARY = Vocabulary(
 )
 
 
-class JavaScriptDurations:
+class JavaScriptDurations(DurationSyntax):
     """See `gate.scan.duration_syntax.DurationSyntax`."""
 
     vocabulary = VOCABULARY
-    dialect = None
+    plain = frozenset({"number", "string", "template_string", "null", "undefined", "true", "false"})
 
-    def asserted(self, _leaf: Frame) -> Frame | None:
-        return None
+    negated = staticmethod(c_like.negated)
+    choices = staticmethod(c_like.choices)
 
     def use(self, frame: Frame) -> Use | None:
         if frame.type == "member_expression":
@@ -100,9 +99,6 @@ class JavaScriptDurations:
         found = c_like.operations(frame)
         return () if found and found[0].sign in ("??", "|") else found
 
-    def negated(self, frame: Frame) -> Frame | None:
-        return c_like.negated(frame)
-
     def same(self, frame: Frame) -> Frame | None:
         if frame.type in _FIRST or frame.type == "spread_element":
             return next(iter(solid(frame)), None)
@@ -112,14 +108,8 @@ class JavaScriptDurations:
             return frame.field("argument")
         return frame.field("right") if frame.type == "assignment_expression" else None
 
-    def choices(self, frame: Frame) -> tuple[Frame, ...]:
-        return c_like.choices(frame)
-
-    def truth(self, frame: Frame) -> bool | None:
-        return {"true": True, "false": False}.get(frame.type)
-
     def is_plain(self, frame: Frame) -> bool:
-        return frame.type in _PLAIN or (frame.type == "unary_expression" and frame.text[1:2].isdigit())
+        return super().is_plain(frame) or (frame.type == "unary_expression" and frame.text[1:2].isdigit())
 
     def given(self, leaf: Frame) -> Given | None:
         up = leaf.up

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from gate.languages.javascript import control_syntax as syntax
 from gate.languages.javascript.grammar import FUNCTIONS
+from gate.scan.expression import outside
 from gate.scan.frame import Frame
-from gate.scan.logs import Logs
+from gate.scan.logs import Logs, callee_parts
 from gate.scan.setting import Setting, When
 
 _FIELDS = frozenset({"field_definition", "public_field_definition"})
@@ -15,11 +16,7 @@ _LONG = 200
 def _callee(call: Frame) -> tuple[Frame | None, Frame] | None:
     if call.type not in ("call_expression", "new_expression"):
         return None
-    callee = call.field("function") or call.field("constructor")
-    if callee is None or callee.type == "identifier":
-        return None if callee is None else (None, callee)
-    name = callee.field("property")
-    return None if name is None else (callee.field("object"), name)
+    return callee_parts(call.field("function") or call.field("constructor"), "object", "property")
 
 
 def _when(frame: Frame, part: Frame) -> When:
@@ -40,9 +37,7 @@ def _when(frame: Frame, part: Frame) -> When:
 
 def _is_called_at_once(function: Frame) -> bool:
     """`(() => …)()`"""
-    at = function
-    while at.up is not None and at.up.type == "parenthesized_expression":
-        at = at.up
+    at = outside(function)
     return at is not function and at.up is not None and at.up.type == "call_expression" and at.is_field("function")
 
 
@@ -88,10 +83,7 @@ SETTING = Setting(
     when=_when,
     functions=FUNCTIONS,
     classes=frozenset({"class_declaration", "class", "abstract_class_declaration"}),
-    whiles=frozenset({"while_statement", "do_statement"}),
     fors=frozenset({"for_statement", "for_in_statement"}),
-    exits=frozenset({"break_statement", "return_statement"}),
-    catches=frozenset({"catch_clause", "finally_clause"}),
     logs=LOGS,
     title=_title,
     crosses=_makes_promise,

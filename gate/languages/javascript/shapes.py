@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gate.model.catalogue import Arguments
+from gate.scan.expression import solid
 from gate.scan.frame import Frame
 from gate.scan.language import Called, Known, Member, Name, Same, Shape
 
@@ -55,11 +56,6 @@ def shape(frame: Frame) -> Shape:
     if kind == "number":
         return Known("Number.prototype")
     return _instance(frame) if kind == "type_annotation" else None
-
-
-def solid(frame: Frame) -> list[Frame]:
-    """The children that are no comments."""
-    return [child for child in frame.children() if child.type != "comment"]
 
 
 def text_of(frame: Frame | None) -> str | None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from gate.languages.javascript.bindings import binding
 from gate.languages.javascript.patterns import destructured, key_of, target, value_name
-from gate.languages.javascript.shapes import PASS_ON, callee_name, solid
+from gate.languages.javascript.shapes import PASS_ON, callee_name
+from gate.scan.expression import solid
 from gate.scan.frame import Frame
 from gate.scan.language import Member, Name, Reference
 

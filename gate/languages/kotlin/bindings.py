@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from gate.languages.kotlin.grammar import CLASSES, TYPES
+from gate.scan.bindings import assigned
 from gate.scan.frame import Frame
 from gate.scan.language import Binding
 
@@ -158,11 +159,7 @@ def _written(name: Frame) -> str:
 
 
 def _assigned(leaf: Frame, up: Frame) -> Binding | None:
-    if not leaf.is_field("left"):
-        return None
-    sign = up.field("operator")
-    value = up.field("right") if sign is not None and sign.type == "=" else None
-    return Binding(leaf.scope, up.end, value=value, is_assignment=True, spaces=_VALUES)
+    return assigned(leaf, up, _VALUES)
 
 
 _ANSWERS: dict[str, Callable[[Frame, Frame], Binding | None]] = {

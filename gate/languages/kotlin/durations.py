@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from gate.scan import c_like
-from gate.scan.c_like import solid
-from gate.scan.duration_syntax import Given, Operation, Relation, Use, Vocabulary
+from gate.scan.duration_syntax import DurationSyntax, Given, Operation, Relation, Use, Vocabulary, element
+from gate.scan.expression import solid
 from gate.scan.frame import Frame
 
-_PLAIN = frozenset(
-    {"number_literal", "float_literal", "string_literal", "multiline_string_literal", "null", "boolean_literal"}
-)
+_ADDING = ("add", "addLast", "offer", "set", "lazySet", "complete")
 _FUNCTIONS = ("function_declaration", "anonymous_function")
 
 VOCABULARY = Vocabulary(
@@ -138,14 +136,15 @@ VOCABULARY = Vocabulary(
 )
 
 
-class KotlinDurations:
+class KotlinDurations(DurationSyntax):
     """See `gate.scan.duration_syntax.DurationSyntax`."""
 
     vocabulary = VOCABULARY
-    dialect = None
+    plain = frozenset(
+        {"number_literal", "float_literal", "string_literal", "multiline_string_literal", "null", "boolean_literal"}
+    )
 
-    def asserted(self, _leaf: Frame) -> Frame | None:
-        return None
+    negated = staticmethod(c_like.negated)
 
     def use(self, frame: Frame) -> Use | None:
         parts = solid(frame) if frame.type in ("navigation_expression", "call_expression", "infix_expression") else []
@@ -176,9 +175,6 @@ class KotlinDurations:
             return (Operation("<=", left, ends[1]),) if left is not None and len(ends) == 2 else ()
         return c_like.operations(frame)
 
-    def negated(self, frame: Frame) -> Frame | None:
-        return c_like.negated(frame)
-
     def same(self, frame: Frame) -> Frame | None:
         if frame.type in ("parenthesized_expression", "index_expression"):
             return next(iter(solid(frame)), None)
@@ -195,9 +191,6 @@ class KotlinDurations:
     def truth(self, frame: Frame) -> bool | None:
         return {"true": True, "false": False}.get(frame.text) if frame.end - frame.start < 6 else None
 
-    def is_plain(self, frame: Frame) -> bool:
-        return frame.type in _PLAIN
-
     def given(self, leaf: Frame) -> Given | None:
         up = leaf.up
         if up is None:
@@ -209,13 +202,7 @@ class KotlinDurations:
             return Given(up.field("right"), is_change=sign is not None and sign.type != "=")
         if up.type == "navigation_expression" and solid(up)[0] is leaf:
             use = self.use(up.up) if up.up is not None else None
-            is_added = (
-                use is not None
-                and use.name in ("add", "addLast", "offer", "set", "lazySet", "complete")
-                and use.leaf.up is up
-                and use.arguments
-            )
-            return Given(use.arguments[-1], is_element=True) if is_added and use is not None and use.arguments else None
+            return element(use, _ADDING) if use is not None and use.leaf.up is up else None
         return Given(up) if up.type == "function_declaration" and leaf.is_field("name") else None
 
     def result(self, function: Frame) -> Frame | None:

@@ -6,10 +6,10 @@ import re
 
 from gate.languages.kotlin.bindings import FUNCTION, TYPE, VALUE
 from gate.model.catalogue import Arguments
+from gate.scan.expression import solid
 from gate.scan.frame import Frame
 from gate.scan.language import Called, Known, Member, Name, Same, Shape
 
-_COMMENTS = frozenset({"line_comment", "block_comment"})
 _STEPS = 100
 _SHORT = 200  # bytes of an argument that are looked at
 # Calls that keep the order of what they are given, so that a sort after them still has the last word.
@@ -42,11 +42,6 @@ def shape(frame: Frame) -> Shape:
         return _generic_call(frame)
     inner = _same(frame)
     return None if inner is None else Same(inner)
-
-
-def solid(frame: Frame) -> list[Frame]:
-    """The children that are no comments."""
-    return [child for child in frame.children() if child.type not in _COMMENTS]
 
 
 def is_reference(frame: Frame) -> bool:

@@ -6,6 +6,7 @@ import re
 
 from gate.languages.kotlin import bindings, shapes, text
 from gate.languages.kotlin.bindings import FUNCTION, VALUE
+from gate.scan.expression import outside, solid
 from gate.scan.frame import Frame
 from gate.scan.language import Member, Name, Reference
 
@@ -13,7 +14,6 @@ from gate.scan.language import Member, Name, Reference
 _NO_REFERENCE = frozenset(
     {"variable_declaration", "qualified_identifier", "labeled_expression", "type_parameter", "package_header"}
 )
-_STEPS = 100
 
 
 def reference(leaf: Frame) -> Reference | None:
@@ -23,7 +23,7 @@ def reference(leaf: Frame) -> Reference | None:
         return None
     name = leaf.text.strip("`")
     if up.type == "navigation_expression":
-        parts = shapes.solid(up)
+        parts = solid(up)
         if parts[-1] is leaf and parts[0] is not leaf:
             if name in text.EXTENSIONS and shapes.called(up) is not None:
                 return Reference(Name(name, leaf, "extension"), leaf.start, leaf.end, shapes.called(up))
@@ -61,7 +61,7 @@ def _of_thread(leaf: Frame) -> Member | None:
 def _is_mere_name(leaf: Frame, up: Frame) -> bool:
     """The name of an argument, or of the function in `a until b`."""
     if up.type == "value_argument":
-        parts = shapes.solid(up)
+        parts = solid(up)
         return len(parts) > 1 and parts[0] is leaf
     return up.type == "infix_expression" and leaf not in (up.children()[0], up.children()[-1])
 
@@ -81,11 +81,7 @@ def renamed(leaf: Frame) -> tuple[str, ...]:
         return ()
     if up.type == "qualified_identifier" or (up.type == "user_type" and up.up is not None):
         return _aliases(up.up) if up.up is not None and up.children()[-1] is leaf else ()
-    at = up if up.type in ("navigation_expression", "callable_reference") and leaf.end == up.end else leaf
-    for _ in range(_STEPS):
-        if at.up is None or at.up.type != "parenthesized_expression":
-            break
-        at = at.up
+    at = outside(up if up.type in ("navigation_expression", "callable_reference") and leaf.end == up.end else leaf)
     holder = at.up
     if holder is None:
         return ()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gate.model.named import NamedTuple
 from gate.model.read import Kind
 from gate.scan.ambient import Ambient
-from gate.scan.control import Cover, Given, Held, Hold, Stop, Use
+from gate.scan.control import Cover, Exactly, Given, Held, Hold, Stop, Use
 from gate.scan.language import Member
 from gate.scan.plain_controls import PlainControls, PlainFile
 
@@ -51,15 +51,6 @@ class _Made(NamedTuple):
 
     def covers(self, use: Use) -> bool:
         return self.cover.covers(use._replace(name=use.name.removeprefix("new ")))
-
-
-class _Function(NamedTuple):
-    """Covers one function by its full name."""
-
-    name: str
-
-    def covers(self, use: Use) -> bool:
-        return use.name == self.name
 
 
 class _File(PlainFile):
@@ -133,7 +124,7 @@ class _File(PlainFile):
         """`$this->getFunctionMock(__NAMESPACE__, 'time')`."""
         mocked = given[1].text.strip("'\"") if len(given) > 1 else ""
         if mocked.isidentifier():
-            self._start(call, Given(name, _Unqualified(_Function(mocked), self.source.text)))
+            self._start(call, Given(name, _Unqualified(Exactly(mocked), self.source.text)))
 
     def _mark(self, offset: int) -> None:
         """A time-sensitive class or method: the listener calls `withClockMock(true)` around each test."""

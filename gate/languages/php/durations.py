@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from gate.scan import c_like
-from gate.scan.c_like import solid
-from gate.scan.duration_syntax import Given, Operation, Relation, Use, Vocabulary
+from gate.scan.duration_syntax import DurationSyntax, Given, Relation, Use, Vocabulary
+from gate.scan.expression import solid
 from gate.scan.frame import Frame
 
-_PLAIN = frozenset({"integer", "float", "string", "encapsed_string", "null", "boolean", "array_creation_expression"})
 _CALLS = frozenset(
     {"function_call_expression", "member_call_expression", "nullsafe_member_call_expression", "scoped_call_expression"}
 )
@@ -73,14 +72,13 @@ VOCABULARY = Vocabulary(
 )
 
 
-class PhpDurations:
+class PhpDurations(DurationSyntax):
     """See `gate.scan.duration_syntax.DurationSyntax`."""
 
     vocabulary = VOCABULARY
-    dialect = None
+    plain = frozenset({"integer", "float", "string", "encapsed_string", "null", "boolean", "array_creation_expression"})
 
-    def asserted(self, _leaf: Frame) -> Frame | None:
-        return None
+    operations = staticmethod(c_like.operations)
 
     def use(self, frame: Frame) -> Use | None:
         if frame.type in ("member_access_expression", "nullsafe_member_access_expression"):
@@ -96,9 +94,6 @@ class PhpDurations:
         name = _last_name(frame.field("function") or frame.field("name"))
         owner = frame.field("object") or frame.field("scope")
         return None if name is None else Use(name.text, name, owner, _arguments(frame.field("arguments")))
-
-    def operations(self, frame: Frame) -> tuple[Operation, ...]:
-        return c_like.operations(frame)
 
     def negated(self, frame: Frame) -> Frame | None:
         is_denied = frame.type == "unary_op_expression" and frame.text.startswith("!")
@@ -118,9 +113,6 @@ class PhpDurations:
 
     def truth(self, frame: Frame) -> bool | None:
         return {"true": True, "false": False}.get(frame.text.lower()) if frame.type == "boolean" else None
-
-    def is_plain(self, frame: Frame) -> bool:
-        return frame.type in _PLAIN
 
     def given(self, leaf: Frame) -> Given | None:
         variable = leaf.up

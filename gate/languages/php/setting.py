@@ -43,9 +43,6 @@ SETTING = Setting(
     when=_when,
     functions=_METHODS,
     classes=frozenset({"class_declaration", "trait_declaration", "enum_declaration"}),
-    whiles=frozenset({"while_statement", "do_statement"}),
     fors=frozenset({"for_statement", "foreach_statement"}),
-    exits=frozenset({"break_statement", "return_statement"}),
-    catches=frozenset({"catch_clause", "finally_clause"}),
     logs=LOGS,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from gate.scan.expression import outside
 from gate.scan.frame import Frame, Scope
 from gate.scan.language import Binding
 
@@ -32,9 +33,7 @@ _SEQUENCES = ("expression_list", "tuple", "list", "pattern_list", "tuple_pattern
 
 def binding(leaf: Frame) -> Binding | None:
     """What an identifier binds where it stands, if anything."""
-    at = leaf
-    while at.up is not None and at.up.type in PATTERNS:
-        at = at.up
+    at = outside(leaf, PATTERNS)
     answer = _ANSWERS.get(at.up.type) if at.up is not None else None
     return answer(leaf, at, at.up) if answer is not None and at.up is not None else None
 
@@ -47,9 +46,7 @@ def renamed(leaf: Frame) -> tuple[str, ...]:
     if up.type == "dotted_name":
         alias = up.up.field("alias") if up.up is not None and up.up.type == "aliased_import" else None
         return (alias.text,) if alias is not None else ()
-    at = up if up.type == "attribute" and leaf.end == up.end else leaf
-    while at.up is not None and at.up.type == "parenthesized_expression":
-        at = at.up
+    at = outside(up if up.type == "attribute" and leaf.end == up.end else leaf)
     names: list[str] = []
     item = at
     if at.up is not None and at.up.type in _SEQUENCES:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from gate.model.named import NamedTuple
+from gate.scan.expression import BRACKETS, outside
 from gate.scan.frame import Frame
 
 ENDS = (b"stop", b"undo", b"stopall", b"__exit__", b"disable")
@@ -69,10 +70,9 @@ class Use(NamedTuple):
     frame: Frame
 
 
-def use_of(at: Frame) -> Use:
+def use_of(value: Frame) -> Use:
     """What is done with the value of an expression."""
-    while at.up is not None and at.up.type in ("parenthesized_expression", "await", "conditional_expression"):
-        at = at.up
+    at = outside(value, ("await", "conditional_expression", *BRACKETS))
     up = at.up
     if up is None:
         return Use(Sort.OTHER, at)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from gate.scan.c_like import last_returned, solid
-from gate.scan.duration_syntax import Given, Operation, Relation, Use, Vocabulary
+from gate.scan.c_like import last_returned
+from gate.scan.duration_syntax import DurationSyntax, Given, Operation, Relation, Use, Vocabulary, beside
+from gate.scan.expression import solid
 from gate.scan.frame import Frame
 
-_PLAIN = frozenset({"integer", "float", "string", "concatenated_string", "none", "true", "false"})
 _PATTERNS = frozenset({"pattern_list", "tuple_pattern", "list_pattern"})
 _SEQUENCES = frozenset({"expression_list", "tuple", "list"})
 _LONG = 20  # targets of one assignment
@@ -72,11 +72,11 @@ VOCABULARY = Vocabulary(
 )
 
 
-class PythonDurations:
+class PythonDurations(DurationSyntax):
     """See `gate.scan.duration_syntax.DurationSyntax`."""
 
     vocabulary = VOCABULARY
-    dialect = None
+    plain = frozenset({"integer", "float", "string", "concatenated_string", "none", "true", "false"})
 
     def asserted(self, leaf: Frame) -> Frame | None:
         up = leaf.up
@@ -121,11 +121,8 @@ class PythonDurations:
         parts = solid(frame) if frame.type == "conditional_expression" else []
         return (parts[0], parts[2]) if len(parts) == 3 else ()
 
-    def truth(self, frame: Frame) -> bool | None:
-        return {"true": True, "false": False}.get(frame.type)
-
     def is_plain(self, frame: Frame) -> bool:
-        return frame.type in _PLAIN or (frame.type == "unary_operator" and frame.text[1:2].isdigit())
+        return super().is_plain(frame) or (frame.type == "unary_operator" and frame.text[1:2].isdigit())
 
     def given(self, leaf: Frame) -> Given | None:
         up = leaf.up
@@ -186,7 +183,7 @@ def _element(leaf: Frame, targets: Frame, value: Frame | None) -> Given:
         return Given(None)
     ours, theirs = solid(targets), solid(value)
     if value.type in _SEQUENCES and len(ours) == len(theirs):
-        return next((Given(other) for mine, other in zip(ours, theirs, strict=True) if mine is leaf), Given(None))
+        return beside(leaf, ours, theirs)
     return Given(value, is_part=True)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from gate.scan.frame import Frame
-from gate.scan.logs import Logs
+from gate.scan.logs import Logs, callee_parts
 from gate.scan.setting import Setting, When
 
 _FUNCTIONS = frozenset({"function_definition", "lambda"})
@@ -14,11 +14,7 @@ _LONG = 200
 
 
 def _callee(call: Frame) -> tuple[Frame | None, Frame] | None:
-    callee = call.field("function") if call.type == "call" else None
-    if callee is None or callee.type == "identifier":
-        return None if callee is None else (None, callee)
-    name = callee.field("attribute")
-    return None if name is None else (callee.field("object"), name)
+    return callee_parts(call.field("function") if call.type == "call" else None, "object", "attribute")
 
 
 def _when(frame: Frame, part: Frame) -> When:
@@ -59,7 +55,6 @@ SETTING = Setting(
     classes=frozenset({"class_definition"}),
     whiles=frozenset({"while_statement"}),
     fors=frozenset({"for_statement"}),
-    exits=frozenset({"break_statement", "return_statement"}),
     catches=frozenset({"except_clause", "except_group_clause", "finally_clause"}),
     logs=LOGS,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gate.languages.python.text import IMPORTERS
 from gate.model.catalogue import Arguments
+from gate.scan.expression import solid
 from gate.scan.frame import Frame
 from gate.scan.language import Called, Known, Member, Name, Same, Shape
 
@@ -22,7 +23,7 @@ def shape(frame: Frame) -> Shape:
         callee = frame.field("function")
         return _imported(callee, frame) or Called(callee, frame) if callee is not None else None
     if kind in ("parenthesized_expression", "await", "type"):
-        inner = next((child for child in frame.children() if child.type != "comment"), None)
+        inner = next(iter(solid(frame)), None)
         return Same(inner) if inner is not None else None
     if kind in ("assignment", "named_expression"):
         value = frame.field("right") or frame.field("value")

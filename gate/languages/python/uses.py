@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gate.languages.python import bindings
+from gate.scan.expression import outside
 from gate.scan.frame import Frame
 from gate.scan.language import Member, Name, Reference
 
@@ -26,9 +27,7 @@ def reference(leaf: Frame) -> Reference | None:
 
 def _used(named: Name | Member, frame: Frame) -> Reference:
     """How an expression is used where it stands."""
-    at = frame
-    while at.up is not None and at.up.type == "parenthesized_expression":
-        at = at.up
+    at = outside(frame)
     up = at.up
     call = up if up is not None and up.type == "call" and at.is_field("function") else None
     is_extended = up is not None and up.type == "attribute"
@@ -40,8 +39,7 @@ def _is_stored(frame: Frame) -> bool:
     at = frame
     if at.up is not None and at.up.type == "subscript" and at.is_field("value"):
         at = at.up
-    while at.up is not None and at.up.type in bindings.PATTERNS:
-        at = at.up
+    at = outside(at, bindings.PATTERNS)
     up = at.up
     if up is None:
         return False

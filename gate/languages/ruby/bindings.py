@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from gate.languages.ruby.shapes import CONSTANT, LOCAL, METHOD, TAKES, first_symbol
+from gate.scan.expression import outside
 from gate.scan.frame import Frame
 from gate.scan.language import Binding
 
@@ -19,9 +20,7 @@ _NEAR = 40  # bytes looked back for `def`
 
 def binding(leaf: Frame) -> Binding | None:
     """What an identifier, constant or symbol binds where it stands, if anything."""
-    at = leaf
-    while at.up is not None and at.up.type in _PATTERNS:
-        at = at.up
+    at = outside(leaf, _PATTERNS)
     answer = _ANSWERS.get(at.up.type) if at.up is not None else None
     return answer(leaf, at, at.up) if answer is not None and at.up is not None else None
 

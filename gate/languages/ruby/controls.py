@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from gate.model.named import NamedTuple
 from gate.model.read import Kind
 from gate.scan.ambient import Ambient
-from gate.scan.control import Cover, Given, Held, Hold, Stop, Use
+from gate.scan.control import Cover, Exactly, Given, Held, Hold, Stop
+from gate.scan.expression import outside
 from gate.scan.plain_controls import PlainControls, PlainFile
 
 if TYPE_CHECKING:
@@ -30,15 +30,6 @@ _WALL = frozenset({Kind.WALL})
 _PROBE = "Time.now"
 
 
-class _Method(NamedTuple):
-    """Covers one method by its full name."""
-
-    name: str
-
-    def covers(self, use: Use) -> bool:
-        return use.name == self.name
-
-
 class _File(PlainFile):
     def held(self) -> Held:
         super().held()
@@ -50,9 +41,7 @@ class _File(PlainFile):
     def _stub(self, found: re.Match[bytes]) -> None:
         """`allow(Time).to receive(:now).and_return(x)`, `Time.stubs(:now).returns(x)`, `Time.stub(:now, x) { … }`."""
         owner, name = found["class"] or found["class2"], found["name"] or found["name2"]
-        at = self.resolver.way().leaf(found.end() - 1)
-        while at.up is not None and at.up.type in _OF_CALL:
-            at = at.up
+        at = outside(self.resolver.way().leaf(found.end() - 1), _OF_CALL)
         block = at.field("block")
         told = self.source.text[found.end() : at.end if block is None else block.start]
         full = f"{owner.decode().replace('::', '.')}.{name.decode()}"
@@ -60,9 +49,9 @@ class _File(PlainFile):
             if full in ("Time.now", "Time.current", "Date.today", "DateTime.now"):
                 self.stops.append(Stop("stub", at.start, at.end if block is None else block.start, _PROBE))
         elif block is not None:
-            self.holds.append(Hold(Given("stub", _Method(full)), block.start, block.end))
+            self.holds.append(Hold(Given("stub", Exactly(full)), block.start, block.end))
         else:
-            self._start(at, Given("stub", _Method(full)))
+            self._start(at, Given("stub", Exactly(full)))
 
     def _is_told_itself(self, told: bytes, method: bytes) -> bool:
         """Is the value one that the method gave: `Time.stub(:now, Time.now - 9)`, also by way of a `let`?"""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from gate.scan import c_like
-from gate.scan.c_like import solid
-from gate.scan.duration_syntax import Given, Operation, Relation, Use, Vocabulary
+from gate.scan.duration_syntax import DurationSyntax, Given, Operation, Relation, Use, Vocabulary, beside
+from gate.scan.expression import solid
 from gate.scan.frame import Frame
 
-_PLAIN = frozenset({"integer", "float", "string", "simple_symbol", "nil", "true", "false", "rational"})
 _SIGNED = frozenset({"assert_operator", "must_be", "refute_operator"})  # calls that are told the operator as a symbol
 
 VOCABULARY = Vocabulary(
@@ -67,14 +66,11 @@ VOCABULARY = Vocabulary(
 )
 
 
-class RubyDurations:
+class RubyDurations(DurationSyntax):
     """See `gate.scan.duration_syntax.DurationSyntax`."""
 
     vocabulary = VOCABULARY
-    dialect = None
-
-    def asserted(self, _leaf: Frame) -> Frame | None:
-        return None
+    plain = frozenset({"integer", "float", "string", "simple_symbol", "nil", "true", "false", "rational"})
 
     def use(self, frame: Frame) -> Use | None:
         if frame.type == "binary":
@@ -117,12 +113,6 @@ class RubyDurations:
             return ()
         return tuple(each for each in (frame.field("consequence"), frame.field("alternative")) if each is not None)
 
-    def truth(self, frame: Frame) -> bool | None:
-        return {"true": True, "false": False}.get(frame.type)
-
-    def is_plain(self, frame: Frame) -> bool:
-        return frame.type in _PLAIN
-
     def given(self, leaf: Frame) -> Given | None:
         up = leaf.up
         if up is None:
@@ -137,7 +127,8 @@ class RubyDurations:
             sign = up.field("operator")
             return Given(up.field("right"), is_element=True) if sign is not None and sign.type == "<<" else None
         if up.type == "left_assignment_list" and up.up is not None:
-            return _element(leaf, up, up.up.field("right"))
+            values = up.up.field("right")
+            return beside(leaf, solid(up), [] if values is None else solid(values))
         return None
 
     def result(self, function: Frame) -> Frame | None:
@@ -153,10 +144,3 @@ def _matcher(frame: Frame) -> Use | None:
     if left is None or sign is None or right is None or left.text != "be":
         return None
     return Use(f"be{sign.text}", left, None, (right,))
-
-
-def _element(leaf: Frame, targets: Frame, values: Frame | None) -> Given:
-    ours, theirs = solid(targets), solid(values) if values is not None else []
-    if len(ours) != len(theirs):
-        return Given(None)
-    return next((Given(other) for mine, other in zip(ours, theirs, strict=True) if mine is leaf), Given(None))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gate.languages.ruby.bindings import binding, is_taken
 from gate.languages.ruby.shapes import CONSTANT, SENDS, called, first_symbol, resolution
+from gate.scan.expression import outside
 from gate.scan.frame import Frame
 from gate.scan.language import Name, Reference
 
@@ -67,6 +68,5 @@ def _is_stored(frame: Frame) -> bool:
     at = frame
     if at.up is not None and at.up.type == "element_reference" and at.is_field("object"):
         at = at.up
-    while at.up is not None and at.up.type in ("left_assignment_list", "destructured_left_assignment"):
-        at = at.up
+    at = outside(at, ("left_assignment_list", "destructured_left_assignment"))
     return at.up is not None and at.up.type == "assignment" and at.is_field("left")  # `||=` reads first

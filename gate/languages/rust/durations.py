@@ -11,14 +11,13 @@ from tree_sitter import Language, Parser
 from gate.languages.rust.dialect import RustDialect
 from gate.languages.rust.macros import MacroParser
 from gate.scan import c_like
-from gate.scan.c_like import solid
-from gate.scan.duration_syntax import Given, Operation, Relation, Use, Vocabulary
+from gate.scan.duration_syntax import DurationSyntax, Given, Relation, Use, Vocabulary, element
+from gate.scan.expression import solid
 from gate.scan.frame import Frame
 
 if TYPE_CHECKING:
     from tree_sitter import Tree
 
-_PLAIN = frozenset({"integer_literal", "float_literal", "string_literal", "boolean_literal", "char_literal"})
 _FUNCTIONS = ("function_item", "closure_expression")
 # Macros whose brackets hold expressions: read as calls, which the `!` alone keeps them from being.
 _ASSERTING = re.compile(rb"\b((?:debug_|prop_)?assert\w*|panic|ensure|unreachable)!(?=\s*\()")
@@ -86,16 +85,27 @@ VOCABULARY = Vocabulary(
 )
 
 
-class RustDurations:
+class _AssertingParser(MacroParser):
+    """Every byte stays in its place: `assert!(x)` is read as `assert (x)`."""
+
+    def parse(self, source: bytes, /) -> Tree:
+        return super().parse(_ASSERTING.sub(rb"\1 ", source))
+
+
+class AssertingDialect(RustDialect):
+    """Rust, with what stands in an assertion's brackets parsed."""
+
+    parser = _AssertingParser(Parser(Language(tree_sitter_rust.language())))
+
+
+class RustDurations(DurationSyntax):
     """See `gate.scan.duration_syntax.DurationSyntax`."""
 
     vocabulary = VOCABULARY
+    dialect = AssertingDialect()
+    plain = frozenset({"integer_literal", "float_literal", "string_literal", "boolean_literal", "char_literal"})
 
-    def __init__(self) -> None:
-        self.dialect = AssertingDialect()
-
-    def asserted(self, _leaf: Frame) -> Frame | None:
-        return None
+    operations = staticmethod(c_like.operations)
 
     def use(self, frame: Frame) -> Use | None:
         if frame.type == "field_expression":
@@ -114,9 +124,6 @@ class RustDurations:
         leaf = callee.field("name") if callee.type == "scoped_identifier" else callee
         return Use(leaf.text, leaf, None, arguments) if leaf is not None and leaf.type == "identifier" else None
 
-    def operations(self, frame: Frame) -> tuple[Operation, ...]:
-        return c_like.operations(frame)
-
     def negated(self, frame: Frame) -> Frame | None:
         is_denied = frame.type == "unary_expression" and frame.text.startswith("!")
         return next(iter(solid(frame)), None) if is_denied else None
@@ -128,14 +135,8 @@ class RustDurations:
             return next(iter(solid(frame)), None)
         return frame.field("value") if frame.type in ("reference_expression", "type_cast_expression") else None
 
-    def choices(self, _frame: Frame) -> tuple[Frame, ...]:
-        return ()
-
     def truth(self, frame: Frame) -> bool | None:
         return {"true": True, "false": False}.get(frame.text) if frame.type == "boolean_literal" else None
-
-    def is_plain(self, frame: Frame) -> bool:
-        return frame.type in _PLAIN
 
     def given(self, leaf: Frame) -> Given | None:
         up = leaf.up
@@ -151,11 +152,7 @@ class RustDurations:
         if up.type == "for_expression" and leaf.is_field("pattern"):
             return Given(up.field("value"), is_part=True)
         if up.type == "field_expression" and leaf.is_field("value") and up.up is not None:
-            use = self.use(up.up)
-            is_pushed = use is not None and use.name in ("push", "push_back") and use.arguments
-            return (
-                Given(use.arguments[-1], is_element=True) if is_pushed and use is not None and use.arguments else None
-            )
+            return element(self.use(up.up), ("push", "push_back"))
         return Given(up) if up.type == "function_item" and leaf.is_field("name") else None
 
     def result(self, function: Frame) -> Frame | None:
@@ -166,16 +163,3 @@ class RustDurations:
         if last is None or "statement" in last.type or last.type == "let_declaration":
             return None
         return last
-
-
-class _AssertingParser(MacroParser):
-    """Every byte stays in its place: `assert!(x)` is read as `assert (x)`."""
-
-    def parse(self, source: bytes, /) -> Tree:
-        return super().parse(_ASSERTING.sub(rb"\1 ", source))
-
-
-class AssertingDialect(RustDialect):
-    """Rust, with what stands in an assertion's brackets parsed."""
-
-    parser = _AssertingParser(Parser(Language(tree_sitter_rust.language())))

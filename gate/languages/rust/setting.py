@@ -6,7 +6,7 @@ Nothing runs while a program is loaded: a `static` is a constant, or lazy and ma
 from __future__ import annotations
 
 from gate.scan.frame import Frame
-from gate.scan.logs import Logs
+from gate.scan.logs import Logs, callee_parts
 from gate.scan.setting import Setting, When
 
 _LEVELS = frozenset({"trace", "debug", "info", "warn", "error", "event", "log", "eprintln", "eprint", "crit"})
@@ -15,10 +15,9 @@ _DEPTH = 20
 
 def _callee(call: Frame) -> tuple[Frame | None, Frame] | None:
     callee = call.field("function") if call.type == "call_expression" else None
-    if callee is None or callee.type == "identifier":
-        return None if callee is None else (None, callee)
-    name = callee.field("field") or callee.field("name")
-    return None if name is None else (callee.field("value") or callee.field("path"), name)
+    if callee is not None and callee.type == "scoped_identifier":
+        return callee_parts(callee, "path", "name")
+    return callee_parts(callee, "value", "field")
 
 
 def _macro(tree: Frame) -> tuple[str, Frame] | None:

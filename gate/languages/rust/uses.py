@@ -6,6 +6,7 @@ from gate.languages.rust import tokens
 from gate.languages.rust.bindings import binding
 from gate.languages.rust.shapes import PATHS, field, is_path, path
 from gate.languages.rust.spaces import VALUE
+from gate.scan.expression import outside
 from gate.scan.frame import Frame
 from gate.scan.language import Member, Name, Reference
 
@@ -50,9 +51,7 @@ def _used(named: Name | Member, at: Frame) -> Reference:
 
 
 def _call(frame: Frame) -> Frame | None:
-    at = frame
-    while at.up is not None and at.up.type in _WRAPS:
-        at = at.up
+    at = outside(frame, _WRAPS)
     return at.up if at.up is not None and at.up.type == "call_expression" and at.is_field("function") else None
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from gate.languages.scala import bindings, shapes
+from gate.scan.expression import BRACKETS, outside
 from gate.scan.frame import Frame
 from gate.scan.language import Member, Name, Reference
 
 # Where an identifier is no value: names of imports and arguments, qualifiers, the `s` of `s"…"`.
 _NO_REFERENCE = frozenset({"stable_identifier", "access_qualifier", "package_identifier", "type_parameters"})
 _MADE = ("instance_expression", "applied_constructor_type", "compound_type")
-_STEPS = 30
 
 
 def reference(leaf: Frame) -> Reference | None:
@@ -49,11 +49,7 @@ def _construction(leaf: Frame) -> Reference | None:
 
 def _used(named: Name | Member, frame: Frame, leaf: Frame) -> Reference:
     """How an expression is used; a method that is named without brackets is called, or handed on."""
-    at = frame
-    for _ in range(_STEPS):
-        if at.up is None or at.up.type not in ("generic_function", "parenthesized_expression"):
-            break
-        at = at.up
+    at = outside(frame, ("generic_function", *BRACKETS))
     up = at.up
     if up is not None and up.type == "call_expression" and at.is_field("function"):
         return Reference(named, frame.start, leaf.end, up)
@@ -74,11 +70,8 @@ def renamed(leaf: Frame) -> tuple[str, ...]:
         holder = up.up if up.type == "stable_type_identifier" else up
         alias = holder.field("name") if holder is not None and holder.type == "type_definition" else None
         return (alias.text,) if alias is not None and alias is not leaf else ()
-    at = up if up.type == "field_expression" and leaf.is_field("field") else leaf
-    for _ in range(_STEPS):
-        if at.up is None or at.up.type not in ("method_value", "parenthesized_expression"):
-            break
-        at = at.up
+    whole = up if up.type == "field_expression" and leaf.is_field("field") else leaf
+    at = outside(whole, ("method_value", *BRACKETS))
     holder = at.up
     if holder is None or holder.type not in ("val_definition", "var_definition") or not at.is_field("value"):
         return ()

@@ -1,0 +1,25 @@
+"""An expression without what changes nothing about it: comments between its parts, brackets around it."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gate.scan.frame import Frame
+
+_COMMENTS = frozenset({"comment", "line_comment", "block_comment", "doc_comment"})
+BRACKETS = ("parenthesized_expression",)
+
+
+def solid(frame: Frame) -> list[Frame]:
+    """The children that are no comments."""
+    return [child for child in frame.children() if child.type not in _COMMENTS]
+
+
+def outside(frame: Frame, wraps: Container[str] = BRACKETS) -> Frame:
+    """The node itself, out of the nodes of these types that stand around it without a break."""
+    at = frame
+    while at.up is not None and at.up.type in wraps:
+        at = at.up
+    return at
