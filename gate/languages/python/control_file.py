@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from gate.languages.python import control_syntax as syntax
 from gate.languages.python.control_calls import Calls
+from gate.languages.python.control_reach import Reach
 from gate.model.named import NamedTuple
 from gate.scan.control import Given, Hold, Stop, named
 from gate.scan.occurrences import Occurrences
@@ -44,7 +45,9 @@ class ControlFile:
         self.defined: frozenset[str] = frozenset()
         self._source = source
         self._words = source.words()
-        self._leaves = Occurrences(source, resolver).of
+        occurrences = Occurrences(source, resolver)
+        self._leaves = occurrences.of
+        self._reach = Reach(source, occurrences)
         self._catalogue = catalogue
         self._known = known
         self._calls = Calls(source, resolver, dialect, catalogue)
@@ -149,7 +152,7 @@ class ControlFile:
             return
         self.holds.append(Hold(given, item.end, block.end))
         function = syntax.function_of(block)
-        if function is not None and self._yields(function, item.end, block.end):
+        if function is not None and self._reach.yields(function, item.end, block.end):
             self._spread(function, given)
 
     def _mark_all(self, assignment: Frame, given: Given) -> None:
@@ -167,39 +170,19 @@ class ControlFile:
             if at.above("class_definition") is None:
                 self._start_in_file(at, given)
             return
-        end = self._end_of(at, function)
+        end = self._reach.end_of(at, function)
         self.holds.append(Hold(given, at.end, end))
-        if self._yields(function, at.end, end) or (end == function.end and not self._yields(function, 0, end)):
+        is_helper = end == function.end and not self._reach.yields(function, 0, end)
+        if is_helper or self._reach.yields(function, at.end, end):
             self._spread(function, given)
 
     def _start_in_file(self, at: Frame, given: Given) -> None:
         """On import, for every test of the file; what the file itself stops again, no test runs under."""
         whole = len(self._source.text)
-        end = self._end_of(at, None)
+        end = self._reach.end_of(at, None)
         self.holds.append(Hold(given, at.end, end))
         if end == whole:
             self._hold_file(given)
-
-    def _end_of(self, at: Frame, function: Frame | None) -> int:
-        """Where what is started there ends: with `with monkeypatch.context() as m`, or by a call to stop."""
-        receiver = syntax.receiver_of(at)
-        block = syntax.block_that_binds(at, receiver)
-        whole = len(self._source.text) if function is None else function.end
-        end = whole if block is None else block.end
-        for word in syntax.ENDS:
-            if word in self._words:
-                for leaf in self._leaves(word, at.end, end):
-                    if leaf.start < end and syntax.ends(leaf, receiver, function):
-                        end = leaf.start
-        return end
-
-    def _yields(self, function: Frame, start: int, end: int) -> bool:
-        if b"yield" not in self._words:
-            return False
-        return any(
-            leaf.type == "yield" and syntax.function_of(leaf) is function
-            for leaf in self._leaves(b"yield", max(start, function.start), end)
-        )
 
     def _follow(self, target: Frame, given: Given) -> None:
         """`freezer = freeze_time(…)`: what becomes of the name."""
@@ -231,37 +214,14 @@ class ControlFile:
                 if fixture.is_automatic and owner is not None:
                     self._hold_class(owner, given, spared=spared)
                 elif fixture.is_automatic:
-                    self._hold_file(given, (*spared, *self._wider(fixture.scope)))
+                    self._hold_file(given, (*spared, *self._reach.wider(fixture.scope)))
                 self._use_fixture(fixture.name or name.text, given)
         elif name.text in syntax.SETUPS and owner is not None:
-            self._hold_class(owner, given, spared=(*spared, *self._class_setups(owner, name.text)))
+            self._hold_class(owner, given, spared=(*spared, *self._reach.class_setups(owner, name.text)))
         elif owner is None and name.text in syntax.FILE_SETUPS:
             self._hold_file(given, spared)
         elif self._calls.is_context_manager(function):
             self._use_helper(function, given)
-
-    def _class_setups(self, owner: Frame, name: str) -> tuple[tuple[int, int], ...]:
-        """The spans of what runs once for a class, before the setup of a single test."""
-        if name in syntax.CLASS_SETUPS:
-            return ()
-        spans = []
-        for word in syntax.CLASS_SETUPS:
-            for leaf in self._leaves(word.encode()) if word.encode() in self._words else ():
-                function = leaf.up
-                if (
-                    function is not None
-                    and function.type == "function_definition"
-                    and syntax.class_of(function) is owner
-                ):
-                    spans.append((function.start, function.end))
-        return tuple(spans)
-
-    def _wider(self, scope: str) -> tuple[tuple[int, int], ...]:
-        """The spans of fixtures of a wider scope than one test's: they are made before it."""
-        if scope or b"scope" not in self._words:
-            return ()
-        functions = (syntax.fixture_of_scope(leaf) for leaf in self._leaves(b"scope"))
-        return tuple((function.start, function.end) for function in functions if function is not None)
 
     def _use_fixture(self, name: str, given: Given) -> None:
         """Hold over the tests that ask for the fixture; fixtures that do pass it on."""
