@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from gate.model.read import Mark
-from gate.scan.logs import is_conventional
 from tests.scan.test_setting import marked
 
 PYTHON = "import time, logging, sys, random\nlog = logging.getLogger(__name__)\ndef f(self):\n"
@@ -138,29 +137,6 @@ def test_it_is_used_for_more(path: str, source: str) -> None:
     found = marked(path, source, Mark.LOGGING_ONLY)
     assert found
     assert not any(found)
-
-
-@pytest.mark.parametrize(
-    ("owner", "method", "is_log"),
-    [
-        ("logger", "info", True),
-        ("self._logger", "warning", True),
-        ("requestLogger", "LogInformation", True),
-        ("LoggerFactory.getLogger(A.class)", "debug", True),
-        ("System.err", "println", True),
-        ("metrics.histogram('x')", "record", True),
-        ("self.stats", "timing", True),
-        ("self.log", "append", False),
-        ("catalog", "info", False),
-        ("blog", "debug", False),
-        ("System.out", "println", False),
-        ("store", "record", False),
-        ("self.metrics", "append", False),
-        ("", "info", False),
-    ],
-)
-def test_what_everybody_calls_a_log(owner: str, method: str, is_log: bool) -> None:  # noqa: FBT001
-    assert is_conventional(owner, method) is is_log
 
 
 HOSTILE = {
