@@ -6,8 +6,8 @@ To add a language, write three things and touch nothing else:
 
        LANGUAGE = Language("<name>", (".suffix", …), _dialect)
 
-   It is imported at every start, so it must import next to nothing: `_dialect(path)` imports the grammar and the module
-   that holds the dialect, and returns one made once (`lru_cache`), by path where suffixes differ (`.ts`, `.tsx`).
+   It is imported at every start, so it must import next to nothing: `_dialect(path)` imports the module that holds the
+   grammar and the dialect; where suffixes have grammars of their own (`.ts`, `.tsx`), each is made once (`lru_cache`).
 
 2. The dialect, a class that derives from `gate.scan.language.Dialect`. The engine (gate/scan) walks no tree: it
    finds the words of the catalogue in the file's bytes, goes to each leaf from the root and asks the dialect about it.

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from gate.scan.resolve import Resolver
 
 _NODES = 300  # of one expression; what is longer is nobody's instant
+_FUNCTIONS = ("lambda", "function_definition", "arrow_function", "function_expression")
 _DEPTH = 4  # local variables that are made of one another
 
 
@@ -85,12 +86,7 @@ class Ambient:
         while todo and seen < _NODES:
             at = todo.pop()
             seen += 1
-            if not with_functions and at.type in (
-                "lambda",
-                "function_definition",
-                "arrow_function",
-                "function_expression",
-            ):
+            if not with_functions and at.type in _FUNCTIONS:
                 continue
             if at.type in self._dialect.identifiers:
                 reference = self._dialect.reference(at)

@@ -93,9 +93,7 @@ class Vocabulary(NamedTuple):
     properties: frozenset[str] = frozenset()  # the last names of reads that are no calls
     direct: frozenset[str] = frozenset()  # matchers whose subject is what they are a method of
     keywords: frozenset[str] = frozenset()  # what begins a statement that asserts
-    branches: frozenset[str] = frozenset(
-        {"if_statement"}
-    )  # nodes with a `condition`, what follows if it holds, and else
+    branches: frozenset[str] = frozenset({"if_statement"})  # with a `condition`, what follows if it holds, and else
     statements: frozenset[str] = frozenset()  # nodes between a call that fails and the branch it stands in
     blocks: frozenset[str] = frozenset()  # nodes whose statements all run if the first does
     functions: frozenset[str] = frozenset()
@@ -158,10 +156,3 @@ def element(use: Use | None, adding: Container[str]) -> Given | None:
     if use is None or use.name not in adding or not use.arguments:
         return None
     return Given(use.arguments[-1], is_element=True)
-
-
-def beside(leaf: Frame, targets: list[Frame], values: list[Frame]) -> Given:
-    """What one of several targets is given by as many values: `a, b = x, y`."""
-    if len(targets) != len(values):
-        return Given(None)
-    return next((Given(value) for target, value in zip(targets, values, strict=True) if target is leaf), Given(None))

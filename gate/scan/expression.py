@@ -17,6 +17,13 @@ def solid(frame: Frame) -> list[Frame]:
     return [child for child in frame.children() if child.type not in _COMMENTS]
 
 
+def opposite(wanted: Frame, ours: list[Frame], theirs: list[Frame]) -> Frame | None:
+    """What stands in another list where `wanted` stands in its own; None in lists of different lengths."""
+    if len(ours) != len(theirs):
+        return None
+    return next((other for mine, other in zip(ours, theirs, strict=True) if mine is wanted), None)
+
+
 def outside(frame: Frame, wraps: Container[str] = BRACKETS) -> Frame:
     """The node itself, out of the nodes of these types that stand around it without a break."""
     at = frame

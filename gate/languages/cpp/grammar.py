@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from tree_sitter import Language, Parser
 
-from gate.scan.broken import lost
 from gate.scan.frame import Region, ScopeRule
+from gate.scan.mending import blanked, lost
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Tree
@@ -21,7 +21,6 @@ _DIRECTIVE = re.compile(rb"^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|else|endif)\b[^\n
 _DEAD = re.compile(rb"^[ \t]*#[ \t]*if[ \t]+0[ \t]*(?:/[/*][^\n]*|\r)?$", re.MULTILINE)
 _CONDITIONS = re.compile(rb"^[ \t]*#[ \t]*(?:if|ifdef|ifndef|elif|else|endif)\b(?:[^\\\n]|\\\r?\n|\\.)*", re.MULTILINE)
 _HAS_INCLUDE = re.compile(rb"__has_include(?:_next)?[ \t]*\([^)\n]{0,200}\)")
-_NOT_A_LINE = re.compile(rb"[^\n]")
 _ROOT = "translation_unit"
 _SHARE = 20  # one part in so many may be lost before mending is tried
 
@@ -136,17 +135,13 @@ def _without_dead(source: bytes) -> bytes:
         elif depth:
             depth -= word == b"endif"
         else:  # the end of the dead part
-            pieces += [source[known:start], _blank_of(source[start : line.start()])]
+            pieces += [source[known:start], blanked(source[start : line.start()])]
             known, start = line.start(), -1
     return b"".join((*pieces, source[known:]))
 
 
 def _blank(found: re.Match[bytes]) -> bytes:
-    return _blank_of(found[0])
-
-
-def _blank_of(text: bytes) -> bytes:
-    return _NOT_A_LINE.sub(b" ", text)
+    return blanked(found[0])
 
 
 def _one(found: re.Match[bytes]) -> bytes:

@@ -44,6 +44,12 @@ def _holds_from(leaf: Frame, otherwise: int) -> int:
     return owner.start if owner.type in _WHOLE else otherwise
 
 
+def _annotation(declaration: Frame) -> Frame | None:
+    """The type, unless it is `var`."""
+    annotation = declaration.field("type")
+    return None if annotation is None or annotation.type == "implicit_type" else annotation
+
+
 def _declared(leaf: Frame, up: Frame) -> Binding | None:
     """`Clock now = …`, also of fields and in `using`, `for`, `fixed`."""
     declaration = up.up
@@ -53,9 +59,7 @@ def _declared(leaf: Frame, up: Frame) -> Binding | None:
     is_nothing = value is not None and value.type == "null_literal"
     if value is not None and (is_nothing or value.type == "implicit_object_creation_expression"):
         value = None
-    annotation = declaration.field("type")
-    if annotation is not None and annotation.type == "implicit_type":
-        annotation = None
+    annotation = _annotation(declaration)
     is_nothing = is_nothing and annotation is None
     return Binding(
         leaf.scope, _holds_from(leaf, up.end), value=value, annotation=annotation, is_nothing=is_nothing, spaces=_VALUES
@@ -64,18 +68,16 @@ def _declared(leaf: Frame, up: Frame) -> Binding | None:
 
 def _typed(leaf: Frame, up: Frame) -> Binding | None:
     """Parameters, properties, patterns, `out var`: a name after its type."""
-    if not leaf.is_field("name") and not (up.type == "parameter_list" and leaf.is_field("name")):
+    if not leaf.is_field("name"):
         return None
-    annotation = up.field("type") if up.type != "parameter_list" else None
-    if annotation is not None and annotation.type == "implicit_type":
-        annotation = None
+    annotation = _annotation(up) if up.type != "parameter_list" else None
     return Binding(leaf.scope, _holds_from(leaf, leaf.start), annotation=annotation, spaces=_VALUES)
 
 
 def _looped(leaf: Frame, up: Frame) -> Binding | None:
-    return (
-        Binding(leaf.scope, leaf.start, annotation=up.field("type"), spaces=_VALUES) if leaf.is_field("left") else None
-    )
+    if not leaf.is_field("left"):
+        return None
+    return Binding(leaf.scope, leaf.start, annotation=up.field("type"), spaces=_VALUES)
 
 
 def _plain(leaf: Frame, up: Frame) -> Binding | None:

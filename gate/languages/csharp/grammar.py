@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import tree_sitter_c_sharp
 from tree_sitter import Language, Parser
 
-from gate.scan.broken import lost
 from gate.scan.frame import Region, ScopeRule
+from gate.scan.mending import blanked, lost
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Tree
@@ -127,7 +127,7 @@ def first_branches(text: bytes) -> bytes:
     done, depth, dropped = 0, 0, 0  # `dropped`: how deep the conditional is whose other branches are left out
     for found in _DIRECTIVE.finditer(text):
         before, word = text[done : found.start()], found[1]
-        parts.append(re.sub(rb"[^\n]", b" ", before) if dropped else before)
+        parts.append(blanked(before) if dropped else before)
         parts.append(b" " * len(found[0]))
         done = found.end()
         if word == b"if":

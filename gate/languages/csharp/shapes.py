@@ -12,7 +12,6 @@ from gate.scan.language import Called, Known, Member, Name, Same, Shape
 
 _STEPS = 500  # how far up the class around a `this` is looked for
 _SHORT = 200  # bytes of an argument that are looked at
-CREATIONS = frozenset({"object_creation_expression", "implicit_object_creation_expression"})
 # Calls that keep the order of what they are given, so that a sort after them still has the last word.
 _ORDER_KEPT = frozenset(
     {"Where", "Select", "SelectMany", "ToList", "ToArray", "Cast", "OfType", "Distinct", "AsEnumerable"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gate.languages.go.imports import path_of
-from gate.scan.expression import outside, solid
+from gate.scan.expression import opposite, outside, solid
 from gate.scan.frame import Frame
 from gate.scan.language import Binding
 
@@ -37,7 +37,7 @@ def renamed(leaf: Frame) -> tuple[str, ...]:
     values = at.up
     if values is None or values.up is None or not (values.is_field("right") or values.is_field("value")):
         return ()
-    target = _opposite(at, _items(values), _targets(values.up)) if values.type == "expression_list" else None
+    target = opposite(at, _items(values), _targets(values.up)) if values.type == "expression_list" else None
     return () if target is None or target.type != "identifier" else (target.text,)
 
 
@@ -69,14 +69,7 @@ def _value(target: Frame, targets: list[Frame], values: Frame | None) -> Frame |
     theirs = [] if values is None else _items(values)
     if len(theirs) == 1 and targets and targets[0] is target:
         return theirs[0]
-    return _opposite(target, targets, theirs)
-
-
-def _opposite(wanted: Frame, ours: list[Frame], others: list[Frame]) -> Frame | None:
-    """What stands in another list where `wanted` stands in its own."""
-    if len(ours) != len(others):
-        return None
-    return next((other for mine, other in zip(ours, others, strict=True) if mine is wanted), None)
+    return opposite(target, targets, theirs)
 
 
 def _targets(statement: Frame) -> list[Frame]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gate.scan import c_like
-from gate.scan.duration_syntax import DurationSyntax, Given, Relation, Use, Vocabulary, beside
-from gate.scan.expression import solid
+from gate.scan.duration_syntax import DurationSyntax, Given, Relation, Use, Vocabulary
+from gate.scan.expression import opposite, solid
 from gate.scan.frame import Frame
 
 _TESTS = frozenset({"t", "b", "tb", "f", "c", "tt", "T", "ft", "require", "assert"})  # what a test is called
@@ -138,7 +138,7 @@ def _declared(leaf: Frame, spec: Frame) -> Given:
 
 
 def _element(leaf: Frame, ours: list[Frame], values: Frame | None) -> Given:
-    return beside(leaf, ours, [] if values is None else solid(values))
+    return Given(opposite(leaf, ours, [] if values is None else solid(values)))
 
 
 def _appended(leaf: Frame, values: Frame | None) -> Given | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gate.scan.language import Language
@@ -15,15 +14,10 @@ if TYPE_CHECKING:
     from gate.scan.setting import Setting
 
 
-@lru_cache(maxsize=1)
-def _loaded() -> Dialect:
+def _dialect(_path: str) -> Dialect:
     from gate.languages.java.dialect import JavaDialect
 
     return JavaDialect()
-
-
-def _dialect(_path: str) -> Dialect:
-    return _loaded()
 
 
 def _durations() -> DurationSyntax:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from tree_sitter import Language, Parser, Tree
 
-from gate.scan.broken import lost
 from gate.scan.frame import Region, ScopeRule
+from gate.scan.mending import lost
 
 if TYPE_CHECKING:
     from tree_sitter import Node

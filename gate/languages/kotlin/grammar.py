@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import tree_sitter_kotlin
 from tree_sitter import Language, Parser
 
-from gate.scan.broken import lost
 from gate.scan.frame import Region, ScopeRule
+from gate.scan.mending import blanked, lost
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Tree
@@ -87,7 +87,6 @@ _ONE_LINE = re.compile(rb"^[^\"\n]* \}[^\"\n]*$", re.MULTILINE)
 _ANNOTATION = re.compile(rb"(?<!\w)@[A-Za-z_][\w.]*")
 _MANY = (2_000, 30)  # so many of them, and one in so few bytes, cost the grammar quadratic time and memory
 _LARGEST = 200_000  # bytes that are parsed a second time
-_BUT_LINES = re.compile(rb"[^\n]")
 
 
 class KotlinParser:
@@ -123,7 +122,7 @@ def _spread(found: re.Match[bytes]) -> bytes:
 
 
 def _blank(found: re.Match[bytes]) -> bytes:
-    return _BUT_LINES.sub(b" ", found[0])
+    return blanked(found[0])
 
 
 def _joined(found: re.Match[bytes]) -> bytes:

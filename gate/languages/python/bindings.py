@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from gate.scan.expression import outside
+from gate.scan.expression import opposite, outside
 from gate.scan.frame import Frame, Scope
 from gate.scan.language import Binding
 
@@ -74,13 +74,9 @@ def _element(sequence: Frame, wanted: Frame, among: Frame) -> Frame | None:
     if sequence.type not in _SEQUENCES or max(sequence.node.child_count, among.node.child_count) > _LONG:
         return None
     ours, theirs = sequence.children(), among.children()
-    if (
-        sequence.type not in _SEQUENCES
-        or len(ours) != len(theirs)
-        or any("splat" in each.type for each in ours + theirs)
-    ):
+    if any("splat" in each.type for each in ours + theirs):
         return None
-    return next((mine for mine, other in zip(ours, theirs, strict=True) if other is wanted), None)
+    return opposite(wanted, theirs, ours)
 
 
 def _assigned(leaf: Frame, at: Frame, up: Frame) -> Binding | None:

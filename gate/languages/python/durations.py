@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from gate.scan.c_like import last_returned
-from gate.scan.duration_syntax import DurationSyntax, Given, Operation, Relation, Use, Vocabulary, beside
-from gate.scan.expression import solid
+from gate.scan.duration_syntax import DurationSyntax, Given, Operation, Relation, Use, Vocabulary
+from gate.scan.expression import opposite, solid
 from gate.scan.frame import Frame
 
 _PATTERNS = frozenset({"pattern_list", "tuple_pattern", "list_pattern"})
@@ -183,7 +183,7 @@ def _element(leaf: Frame, targets: Frame, value: Frame | None) -> Given:
         return Given(None)
     ours, theirs = solid(targets), solid(value)
     if value.type in _SEQUENCES and len(ours) == len(theirs):
-        return beside(leaf, ours, theirs)
+        return Given(opposite(leaf, ours, theirs))
     return Given(value, is_part=True)
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from gate.languages.ruby.shapes import CONSTANT, LOCAL, METHOD, TAKES, first_symbol
-from gate.scan.expression import outside
+from gate.scan.expression import opposite, outside
 from gate.scan.frame import Frame
 from gate.scan.language import Binding
 
@@ -107,11 +107,11 @@ def _spaces(leaf: Frame) -> frozenset[str]:
 def _element(pattern: Frame, leaf: Frame, value: Frame) -> Frame | None:
     """The value that goes to one of `a, b = Time, Date`."""
     ours, theirs = pattern.children(), value.children()
-    if value.type != "right_assignment_list" or len(ours) != len(theirs):
+    if value.type != "right_assignment_list":
         return None
     if any(each.type in ("rest_assignment", "splat_argument") for each in ours + theirs):
         return None
-    return next((other for mine, other in zip(ours, theirs, strict=True) if mine is leaf), None)
+    return opposite(leaf, ours, theirs)
 
 
 def _parameter(leaf: Frame, _at: Frame, up: Frame) -> Binding | None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gate.scan import c_like
-from gate.scan.duration_syntax import DurationSyntax, Given, Operation, Relation, Use, Vocabulary, beside
-from gate.scan.expression import solid
+from gate.scan.duration_syntax import DurationSyntax, Given, Operation, Relation, Use, Vocabulary
+from gate.scan.expression import opposite, solid
 from gate.scan.frame import Frame
 
 _SIGNED = frozenset({"assert_operator", "must_be", "refute_operator"})  # calls that are told the operator as a symbol
@@ -128,7 +128,7 @@ class RubyDurations(DurationSyntax):
             return Given(up.field("right"), is_element=True) if sign is not None and sign.type == "<<" else None
         if up.type == "left_assignment_list" and up.up is not None:
             values = up.up.field("right")
-            return beside(leaf, solid(up), [] if values is None else solid(values))
+            return Given(opposite(leaf, solid(up), [] if values is None else solid(values)))
         return None
 
     def result(self, function: Frame) -> Frame | None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from gate.scan.mending import blanked
+
 if TYPE_CHECKING:
     from tree_sitter import Node, Parser, Tree
 
@@ -16,7 +18,6 @@ _WRAPPING = re.compile(rb"\w!\s*\{")
 _ROUNDS = 4  # macros in macros; real code has two
 _HOLDERS = frozenset({"source_file", "declaration_list", "mod_item", "impl_item", "trait_item", "expression_statement"})
 _STARTS = re.compile(rb"\s*(?:#!?\[|//|/\*|(?:pub|use|fn|async|const|unsafe|impl|mod|struct|enum|type|static|trait)\b)")
-_NOT_A_LINE = re.compile(rb"[^\n]")
 
 _Span = tuple[int, int]
 
@@ -53,9 +54,9 @@ class MacroParser:
         for start, end in _kept(macro.children[-1]):
             if not _STARTS.match(source, start, end):
                 return b""
-            text += [_NOT_A_LINE.sub(b" ", source[at:start]), source[start:end]]
+            text += [blanked(source[at:start]), source[start:end]]
             at = end
-        opened = b"".join((*text, _NOT_A_LINE.sub(b" ", source[at : macro.end_byte])))
+        opened = b"".join((*text, blanked(source[at : macro.end_byte])))
         return b"" if self._parser.parse(opened).root_node.has_error else opened
 
 

@@ -5,7 +5,6 @@ Not looked into: Twirl templates, and what an implicit conversion adds.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gate.scan.language import Language
@@ -14,15 +13,10 @@ if TYPE_CHECKING:
     from gate.scan.language import Dialect
 
 
-@lru_cache(maxsize=1)
-def _loaded() -> Dialect:
+def _dialect(_path: str) -> Dialect:
     from gate.languages.scala.dialect import ScalaDialect
 
     return ScalaDialect()
-
-
-def _dialect(_path: str) -> Dialect:
-    return _loaded()
 
 
 LANGUAGE = Language("scala", (".scala", ".sc", ".sbt"), _dialect)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gate.languages.csharp.grammar import CSharpParser, every_branch, first_branches
-from gate.scan.broken import lost
+from gate.scan.mending import lost
 
 PARSER = CSharpParser()
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gate.languages.kotlin.grammar import KotlinParser, mended
-from gate.scan.broken import lost
+from gate.scan.mending import lost
 
 PARSER = KotlinParser()
 

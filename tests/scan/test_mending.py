@@ -1,13 +1,17 @@
-"""What is lost to errors is counted in bytes, and not for ever."""
+"""What is blanked keeps its lines; what is lost to errors is counted in bytes, and not for ever."""
 
 from __future__ import annotations
 
 import tree_sitter_python
 from tree_sitter import Language, Parser
 
-from gate.scan.broken import lost
+from gate.scan.mending import blanked, lost
 
 PARSER = Parser(Language(tree_sitter_python.language()))
+
+
+def test_what_is_blanked_keeps_its_length_and_its_lines() -> None:
+    assert blanked(b"#if A\r\n\tb\n") == b"      \n  \n"
 
 
 def test_nothing_is_lost_where_there_is_no_error() -> None:

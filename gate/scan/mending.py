@@ -1,17 +1,24 @@
-"""How much of a syntax tree is lost to errors: what decides whether mending the text was worth it."""
+"""Text that a grammar stumbles over, mended before it is parsed: with what, and whether that was worth it."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
 _VISITED = 10_000  # nodes that are asked; beyond that, all is lost
+_BUT_LINES = re.compile(rb"[^\n]")
+
+
+def blanked(text: bytes) -> bytes:
+    """As many blanks, and the line ends where they were."""
+    return _BUT_LINES.sub(b" ", text)
 
 
 def lost(root: Node) -> int:
-    """The bytes inside errors; all of them, where errors are everywhere."""
+    """The bytes of a tree that are inside errors; all of them, where errors are everywhere."""
     todo, found, visited = [root], 0, 0
     while todo:
         node = todo.pop()
