@@ -21,6 +21,7 @@ from gate.model.policy import Config, Policy
 from gate.model.tree import MergedTree
 from gate.model.verdict import Failure, GateResult, GateStatus, Report, Verdict
 from gate.policy import authors, catalogue
+from gate.policy.files import candidates
 from gate.policy.load import load_config, load_policy
 from gate.shell import clock
 from gate.shell.repository import Comparison, Head, Repository, Start
@@ -67,7 +68,7 @@ def check(options: Options, environ: Mapping[str, str]) -> Report:
             comparison = _compared(repository, options)
             change = _change(comparison)
             change = change._replace(author=_author(comparison, options))
-            return _judge(change, _policy(change, comparison, options), comparison)
+            return _judge(change, _policy(change, comparison, options), comparison, repository)
     except GateError as error:
         return Report(Verdict.ERROR, (), (), change, {}, today, {}, error=_failure(error))
 
@@ -83,7 +84,7 @@ def scan(options: Options, environ: Mapping[str, str]) -> ScanReport:
             comparison = _compared(repository, options)
             change = _change(comparison)
             change = change._replace(author=_author(comparison, options))
-            return listing(_evidence(change, _policy(change, comparison, options), comparison))
+            return listing(_evidence(change, _policy(change, comparison, options), comparison, repository))
     except GateError as error:
         return ScanReport(change, error=_failure(error))
 
@@ -101,7 +102,8 @@ def propose(options: Options, environ: Mapping[str, str], asked: Iterable[str]) 
         comparison = _compared(repository, options)
         change = _change(comparison)
         change = change._replace(author=_author(comparison, options))
-        return propose(_evidence(change, _policy(change, comparison, options), comparison), paths, repository.root)
+        evidence = _evidence(change, _policy(change, comparison, options), comparison, repository)
+        return propose(evidence, paths, repository.root)
 
 
 def policy(options: Options, environ: Mapping[str, str]) -> Policy:
@@ -177,14 +179,24 @@ def _overridden(config: Config, options: Options) -> Config:
     return config._replace(gates=options.gates or config.gates)
 
 
-def _evidence(change: Change, policy: Policy, comparison: Comparison) -> Evidence:
+def _evidence(change: Change, policy: Policy, comparison: Comparison, repository: Repository) -> Evidence:
     head = MergedTree(comparison.base_tree, comparison.head_tree, change.touched)
     languages = Languages(lambda name: catalogue.load(name, policy.config.names.get(name, {})))
-    return Evidence(change, policy, comparison.before, head, languages, comparison.base_tree)
+    names = (policy.config.register_file, policy.config.pins_file)
+    registers = tuple(path for name in names for path in candidates(name))
+    return Evidence(
+        change,
+        policy,
+        comparison.before,
+        head,
+        languages,
+        comparison.base_tree,
+        lambda: repository.freeze_history(comparison.base, registers),
+    )
 
 
-def _judge(change: Change, policy: Policy, comparison: Comparison) -> Report:
-    evidence = _evidence(change, policy, comparison)
+def _judge(change: Change, policy: Policy, comparison: Comparison, repository: Repository) -> Report:
+    evidence = _evidence(change, policy, comparison, repository)
     results: list[GateResult] = []
     findings: list[Finding] = []
     failure: Failure | None = None

@@ -8,6 +8,7 @@ from typing import Protocol, TypeVar
 from gate.errors import UnreadableError
 from gate.model import stand_ins
 from gate.model.change import Change, FileChange
+from gate.model.freeze_history import FreezeHistory
 from gate.model.lines import Lines, every_line
 from gate.model.links import file_behind
 from gate.model.policy import Policy
@@ -55,21 +56,34 @@ class Reader(Protocol):
         """Those of the lines that hold more than white space and comments; all, where that cannot be told."""
 
 
+def _no_history() -> FreezeHistory:
+    return FreezeHistory({})
+
+
 class Evidence:
     """A change, the policy it is held to, both trees, and what the languages see in them.
 
     `before` is the merge base, the side that removed lines are numbered by; `head` is what the base branch would hold
     once the change is merged (see MergedTree), which for every file the change touches is the proposed side. `base` is
-    the base branch as it stands by now; None if it has not moved since the merge base.
+    the base branch as it stands by now; None if it has not moved since the merge base. `freeze_history` tells how often
+    tests were frozen on it; it is asked for at most once, and only where there are freezes.
     """
 
     def __init__(
-        self, change: Change, policy: Policy, before: Tree, head: Tree, reader: Reader, base: Tree | None = None
+        self,
+        change: Change,
+        policy: Policy,
+        before: Tree,
+        head: Tree,
+        reader: Reader,
+        base: Tree | None = None,
+        freeze_history: Callable[[], FreezeHistory] = _no_history,
     ) -> None:
         self.change = change
         self.policy = policy
         self.before = before
         self.head = head
+        self.freeze_history = freeze_history
         self._base = before if base is None else base
         self._reader = reader
         self._tests: dict[tuple[str, str], Listing] = {}

@@ -88,6 +88,13 @@ class Freeze(NamedTuple):
         return self.places.get(key, self.places[""])
 
 
+class RegisterEdit(NamedTuple):
+    """The freezes of base, and as they would be once a change that touches them is merged."""
+
+    before: tuple[Freeze, ...]
+    after: tuple[Freeze, ...]
+
+
 class Pin(NamedTuple):
     """The recorded hash of one fixture, or of several.
 
@@ -146,7 +153,7 @@ class Config(NamedTuple):
 class Policy(NamedTuple):
     """Everything a gate may hold a change to, and where each file of it came from.
 
-    `map_edit` is there where the change touches the clock map, whichever side counts.
+    `map_edit` and `register_edit` are there where the change touches those files, whichever side counts.
     """
 
     config: Config
@@ -158,3 +165,4 @@ class Policy(NamedTuple):
     origins: dict[str, Origin]  # config, clock_map, register, pins
     today: date
     map_edit: MapEdit | None = None
+    register_edit: RegisterEdit | None = None

@@ -11,7 +11,7 @@ from typing import TypeVar
 from gate.errors import RecordError
 from gate.gates import all_rules
 from gate.model.named import NamedTuple
-from gate.model.policy import ClockMap, Config, MapEdit, Origin, Policy
+from gate.model.policy import ClockMap, Config, MapEdit, Origin, Policy, RegisterEdit
 from gate.model.tree import MergedTree, Tree
 from gate.policy import defaults
 from gate.policy.clock_map import read_clock_map
@@ -76,21 +76,22 @@ def load_policy(
     proposed = _policy(merged, name, today) if touched and not trust_head else policy
     if config_file is not None and policy.origins["config"] is Origin.DEFAULT and find(merged.tree, name) is None:
         raise RecordError("there is no such configuration", "name a file that is in the repository", config_file)
-    if changed.isdisjoint(candidates(policy.config.clock_map_file)):
+    if not touched:
         return policy
-    with suppress(RecordError):  # where base's map is broken, nothing stood in it
-        was, _ = _read_map(_Side(base), policy.config.clock_map_file)
-        return policy._replace(map_edit=MapEdit(was, proposed.clock_map))
+    with suppress(RecordError):  # where base's files are broken, nothing stood in them
+        trusted = _policy(_Side(base), name, today) if trust_head else policy
+        return policy._replace(
+            map_edit=MapEdit(trusted.clock_map, proposed.clock_map),
+            register_edit=RegisterEdit(trusted.register, proposed.register),
+        )
     return policy
-
-
-def _read_map(side: _Side, name: str) -> tuple[ClockMap, Origin]:
-    return _read(side, name, lambda file: read_clock_map(_parsed(file)), ClockMap(name))
 
 
 def _policy(side: _Side, config_file: str, today: date) -> Policy:
     config, config_origin = _read(side, config_file, _config, default_config())
-    clock_map, map_origin = _read_map(side, config.clock_map_file)
+    clock_map, map_origin = _read(
+        side, config.clock_map_file, lambda file: read_clock_map(_parsed(file)), ClockMap(config.clock_map_file)
+    )
     register, register_origin = _read(side, config.register_file, lambda file: read_register(_parsed(file)), Register())
     pins, pins_origin = _read(side, config.pins_file, lambda file: read_pins(_parsed(file)), Pins())
     beside = pins.register

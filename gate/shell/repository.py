@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -12,6 +12,7 @@ from gate.diff import commit as commit_object
 from gate.diff import files as diff_files
 from gate.errors import GitError, UsageError
 from gate.model.change import Commit, FileChange
+from gate.model.freeze_history import FreezeHistory
 from gate.model.named import NamedTuple
 from gate.model.tree import Tree
 from gate.shell import revision
@@ -140,6 +141,14 @@ class Repository:
             head_tree=ChangedTree(self._objects, self.root_of(proposed), before, files),
             is_cut=self._is_cut(commits),
         )
+
+    def freeze_history(self, tip: str, paths: Iterable[str]) -> FreezeHistory:
+        """How often tests were frozen by the registers that stood at those paths on the way to a commit."""
+        if tip == self._empty:
+            return FreezeHistory({})
+        from gate.shell.freeze_history import freeze_history  # most repositories freeze nothing
+
+        return freeze_history(self.git, self._objects, tip, paths, is_shallow=self.is_shallow)
 
     def _tip(self, head: str | None, side: Head) -> str:
         """The newest commit of the proposed side; the empty tree before the first one."""

@@ -18,7 +18,8 @@ FILES: Files = {
     TEST: "def test_a():\n    assert f()\n\nclass TestB:\n    def test_c(self):\n        assert f()\n",
     "api/expiry.test.ts": "test('expires after TTL', f)\n",
 }
-LINES = {"": 2, "test": 3, "reason": 4, "clock": 5, "owner": 6, "opened": 7, "expires": 8, "reentry": 9}
+LINES = {"": 2, "test": 3, "reason": 4, "clock": 5, "owner": 6, "opened": 7, "expires": 8, "reentry": 9, "symptom": 10}
+EDITED = ["expired", "test-edited"]
 SHORT = CONFIG._replace(freeze_required=("test", "reason", "owner", "expires"))
 
 
@@ -33,8 +34,8 @@ def test_a_valid_record_has_no_finding() -> None:
 @pytest.mark.parametrize(
     ("key", "text", "rule", "line"),
     [
-        *[(key, None, "missing-key", "") for key in LINES if key],
-        *[(key, "  ", "missing-key", key) for key in LINES if key not in {"", "clock"}],
+        *[(key, None, "missing-key", "") for key in LINES if key not in {"", "symptom"}],
+        *[(key, "  ", "missing-key", key) for key in LINES if key not in {"", "clock", "symptom"}],
         ("clock", " ", "no-clock", "clock"),
         ("opened", "2026-12-01", "bad-date", "opened"),
         ("opened", "2026-2-3", "bad-date", "opened"),
@@ -49,6 +50,8 @@ def test_a_valid_record_has_no_finding() -> None:
         ("test", "tests/test_gone.py::test_a", "unknown-test", "test"),
         ("test", "api/gone.test.ts > works", "unknown-test", "test"),
         ("test", TEST, "unknown-test", "test"),
+        ("symptom", "same-seed-failure", "not-freezable", "symptom"),
+        ("reentry", "when it is stable again", "reentry-unknown", "reentry"),
     ],
 )
 def test_a_record_broken_in_one_way_has_one_finding_on_that_key(
@@ -201,6 +204,79 @@ def test_another_spelling_is_the_same_test() -> None:
 
 
 @pytest.mark.parametrize(
+    ("symptom", "days"),
+    [("order", 7), ("parallel-only", 7), ("wall-clock", 14), ("network", 14), ("third-party-clock", 21), ("odd", 21)],
+)
+def test_a_symptom_shortens_the_limit(symptom: str, days: int) -> None:
+    record = freeze({"symptom": symptom}, opened=str(TODAY), expires=str(TODAY + timedelta(days)))
+    later = freeze({"symptom": symptom}, opened=str(TODAY), expires=str(TODAY + timedelta(days + 1)))
+    assert [rule for rule in judged(record) if rule != "expiring"] == []
+    assert judged(later) == ["too-long"]
+
+
+def test_the_configured_limit_may_be_tighter_and_never_looser_than_a_symptom() -> None:
+    record = freeze({"symptom": "order"}, opened=str(TODAY), expires=str(TODAY + timedelta(8)))
+    for most, expected in ((3, "3 are allowed"), (60, "7 are allowed for `symptom: order`")):
+        config = CONFIG._replace(freeze_max_days=most)
+        (finding,) = found(GATE, evidence(FILES, register=[record], config=config))
+        assert expected in finding.message
+
+
+@pytest.mark.parametrize("symptom", ["same-seed-failure", "test-edited", "one-timezone", "fails-when-stopped"])
+def test_some_symptoms_forbid_the_freeze(symptom: str) -> None:
+    assert judged(freeze({"symptom": symptom})) == ["not-freezable"]
+
+
+@pytest.mark.parametrize(
+    ("text", "exists"),
+    [
+        pytest.param("test_c passes with an injected clock", True, id="a test of the file"),
+        pytest.param(f"{TEST}::TestB::test_c passes", True, id="a test's id"),
+        pytest.param("api/expiry.test.ts > expires after TTL", True, id="an id with a title"),
+        pytest.param("p_boundary and p_other hold", True, id="a property of another file"),
+        pytest.param("https://github.com/acme/shop/issues/7", True, id="an issue"),
+        pytest.param("see https://example.com", False, id="a site"),
+        pytest.param("test_d passes", False, id="no such test"),
+        pytest.param(f"{TEST}::test_d passes", False, id="no such id"),
+        pytest.param("the clock is injected", False, id="english"),
+        pytest.param("p_mentioned holds", False, id="only in a comment"),
+        pytest.param("helper_of_production works", False, id="defined in no test"),
+    ],
+)
+def test_a_way_back_exists(text: str, *, exists: bool) -> None:
+    files = {
+        **FILES,
+        "tests/props/window.test.ts": "const p_boundary = fc.property(x, y)\n// p_mentioned\n",
+        "src/a.py": "def helper_of_production(): ...\n",
+    }
+    assert rules(GATE, evidence(files, register=[freeze(reentry=text)])) == ([] if exists else ["reentry-unknown"])
+
+
+@pytest.mark.parametrize(
+    ("owner", "said"),
+    [
+        ("finley", []),
+        ("@Finley", []),
+        ("acme/payments", []),
+        ("payments", []),
+        ("docs@example.com", []),
+        ("somebody", ["owner-unknown"]),
+        ("acme", ["owner-unknown"]),
+    ],
+)
+def test_an_owner_is_one_of_those_who_are_named(owner: str, said: list[str]) -> None:
+    owned = {".github/CODEOWNERS": "# ours\n* @finley\n/pay/ @acme/payments  # @nobody\n/docs docs@example.com\n"}
+    assert rules(GATE, evidence({**FILES, **owned}, register=[freeze(owner=owner)])) == said
+
+
+def test_the_configuration_names_owners_too_and_without_any_nobody_is_unknown() -> None:
+    config = CONFIG._replace(owners=("@acme/platform",))
+    assert rules(GATE, evidence(FILES, register=[freeze(owner="payments")], config=config)) == ["owner-unknown"]
+    assert rules(GATE, evidence(FILES, register=[freeze(owner="platform")], config=config)) == []
+    assert judged(freeze(owner="whoever")) == []
+
+
+@pytest.mark.parametrize(
     "test",
     [
         f"{TEST}::test_a",
@@ -228,17 +304,15 @@ def test_a_test_that_the_change_renames_is_unknown() -> None:
     [
         pytest.param({"src/a.py": ""}, {}, f"{TEST}::test_a", [], id="elsewhere"),
         pytest.param({TEST: f"import os\n{FILES[TEST]!s}"}, {}, f"{TEST}::test_a", [], id="another line of the file"),
-        pytest.param(
-            {TEST: str(FILES[TEST]).replace("f()", "g()", 1)}, {}, f"{TEST}::test_a", ["expired"], id="the test"
-        ),
+        pytest.param({TEST: str(FILES[TEST]).replace("f()", "g()", 1)}, {}, f"{TEST}::test_a", EDITED, id="the test"),
         pytest.param(
             {TEST: str(FILES[TEST]).replace("f()", "g()", 1)}, {}, f"{TEST}::TestB::test_c", [], id="another test"
         ),
         pytest.param(
-            {TEST: str(FILES[TEST]).replace("f()", "g()", 1)}, {}, f"{TEST}::test_a[1]", ["expired"], id="a form of it"
+            {TEST: str(FILES[TEST]).replace("f()", "g()", 1)}, {}, f"{TEST}::test_a[1]", EDITED, id="a form of it"
         ),
         pytest.param({REGISTER: "[]"}, {}, f"{TEST}::test_a", ["expired"], id="the register"),
-        pytest.param({"api/expiry.test.ts": "//"}, {}, "api/expiry.test.ts > a", ["expired"], id="the file, untold"),
+        pytest.param({"api/expiry.test.ts": "//"}, {}, "api/expiry.test.ts > a", EDITED, id="the file, untold"),
         pytest.param({TEST: None}, {}, f"{TEST}::test_a", ["expired", "unknown-test"], id="deleted"),
         pytest.param({}, {"tests/test_z.py": TEST}, f"{TEST}::test_a", ["expired", "unknown-test"], id="renamed"),
     ],

@@ -377,7 +377,7 @@ def freeze(
         "owner": "finley",
         "opened": "2026-11-20",
         "expires": "2026-12-10",
-        "reentry": "test_boundary passes with an injected clock",
+        "reentry": "https://github.com/acme/shop/issues/7",
     }
     record |= {**(more or {}), **keys}
     lines = {key: Place(path, at + number) for number, key in enumerate(record, 1)}

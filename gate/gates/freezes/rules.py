@@ -27,7 +27,11 @@ EXPIRING = Rule(
 TOO_LONG = Rule(
     "freezes/too-long",
     Severity.ERROR,
-    finds="A freeze lasts more than 21 days from `opened` to `expires` (`freezes.max_days` sets another limit).",
+    finds=(
+        "A freeze lasts more than 21 days from `opened` to `expires` (`freezes.max_days` sets another limit). With a "
+        "`symptom` the tighter limit holds: `order` 7 days, `parallel-only` 7, `wall-clock` 14, `network` 14, "
+        "`third-party-clock` 21."
+    ),
     why="What is put off for a quarter is not put off, it is dropped.",
     example='json\n{"opened": "2026-11-01", "expires": "2026-11-23"}',
     fix="Choose an earlier `expires`; the finding names the last day that is allowed.",
@@ -95,4 +99,69 @@ INVALID = Rule(
     why="A record that cannot be read freezes nothing, and a silent skip would look like a freeze.",
     example='json\n{"test": "tests/test_sync.py::test_retry", "expired": "2026-12-10"}',
     fix="Write the record as the finding says.",
+)
+NOT_FREEZABLE = Rule(
+    "freezes/not-freezable",
+    Severity.ERROR,
+    finds=(
+        "The `symptom` of a freeze is one that may not be frozen: `same-seed-failure` (it fails again with the same "
+        "seed), `test-edited` (this patch edits the test), `one-timezone` (it fails in one time zone), "
+        "`fails-when-stopped` (it fails with a stopped clock)."
+    ),
+    why="A test that fails every time in one place has found a bug. Freezing it hides the bug and keeps the noise.",
+    example='json\n{"test": "tests/test_sync.py::test_retry", "symptom": "same-seed-failure"}',
+    fix="Fix what the test has found; remove the record.",
+)
+REENTRY_UNKNOWN = Rule(
+    "freezes/reentry-unknown",
+    Severity.ERROR,
+    finds=(
+        "`reentry` names neither a test or property that exists at head nor the URL of an issue. A name counts where "
+        "it is a test's, or where a file of tests defines it; English words alone are no names."
+    ),
+    why="Without a condition that can be checked, the test never comes back: it is deleted, slowly.",
+    example='json\n{"test": "tests/test_sync.py::test_retry", "reentry": "when it is stable again"}',
+    fix="Name the test or property that must pass (`p_boundary passes with an injected clock`), or link the issue.",
+)
+EXTENDED = Rule(
+    "freezes/extended",
+    Severity.ERROR,
+    finds=(
+        "A test that is frozen at base is frozen at head until a later day, whatever else of the record is new. "
+        "Another spelling of its id, or another parametrised form in the place of the old one, is the same test."
+    ),
+    why="A date that moves when it comes near is no date. The second look at the test is what the freeze was for.",
+    example=(
+        "diff\n"
+        '-  {"test": "tests/test_sync.py::test_retry", "expires": "2026-12-02"}\n'
+        '+  {"test": "tests/test_sync.py::test_retry", "expires": "2026-12-16"}'
+    ),
+    fix="Leave `expires` as it is. A new freeze needs the old record gone from the base branch first.",
+)
+REFROZEN = Rule(
+    "freezes/refrozen",
+    Severity.ERROR,
+    finds=(
+        "A test is frozen for the third time, counted over every version of the register that the base branch held, "
+        "through renames of the file. Where a shallow clone lacks older versions, a notice says so."
+    ),
+    why="A test that was frozen twice and is red again is not flaky by accident. A third rest will not mend it.",
+    example='json\n{"test": "tests/test_sync.py::test_retry"}   # frozen in March and in July, too',
+    fix="Fix the test or delete it, and remove the record.",
+)
+TEST_EDITED = Rule(
+    "freezes/test-edited",
+    Severity.ERROR,
+    finds=("The change edits a test that is frozen; or it freezes a test and edits the file that the test stands in."),
+    why="Whoever edits a frozen test edits what nobody runs for its verdict. It looks mended, and nothing says so.",
+    example='json\n{"test": "tests/test_sync.py::test_retry"}   # and the change edits test_retry',
+    fix="Have a person review the test first: keep the edit and remove the record, or leave the test as it is.",
+)
+OWNER_UNKNOWN = Rule(
+    "freezes/owner-unknown",
+    Severity.WARNING,
+    finds="Where `authors.owners` or CODEOWNERS name people and teams, the `owner` of a freeze is none of them.",
+    why="A freeze whose owner nobody can reach stays until it runs out, and then fails everybody else's changes.",
+    example='json\n{"test": "tests/test_sync.py::test_retry", "owner": "somebody"}',
+    fix="Name a person or team that owns code here.",
 )
