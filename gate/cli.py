@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 from gate import __version__
-from gate.commands import check, scan, seams
+from gate.commands import check, freeze, scan, seams, triage
 from gate.commands import map as map_command
 from gate.commands.check import asked, print_report, sides
 from gate.errors import GateError, UsageError
@@ -75,6 +75,8 @@ def _parser() -> argparse.ArgumentParser:
     scan.add(commands)
     seams.add(commands)
     map_command.add(commands)
+    freeze.add(commands)
+    triage.add(commands)
     _explain_parser(commands)
     _config_parser(commands)
     _demo_parser(commands)

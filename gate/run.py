@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from gate import judge
 from gate.errors import GateError, UsageError
@@ -28,8 +28,9 @@ from gate.shell.repository import Comparison, Head, Repository, Start
 
 if TYPE_CHECKING:
     from gate.model.listed import ScanReport
-    from gate.proposal import Proposal
 
+
+Told = TypeVar("Told")
 
 _NOBODY_ASKED = Author("", AuthorKind.UNKNOWN, "the configuration that tells agents could not be read", as_agent=True)
 
@@ -89,21 +90,13 @@ def scan(options: Options, environ: Mapping[str, str]) -> ScanReport:
         return ScanReport(change, error=_failure(error))
 
 
-def propose(options: Options, environ: Mapping[str, str], asked: Iterable[str]) -> Proposal:
-    """The clock map with a row for each test in scope that has none; `asked` narrows that to files and folders.
-
-    Raises GateError.
-    """
-    from gate.proposal import propose
-    from gate.shell.asked import asked_paths
-
+def consult(options: Options, environ: Mapping[str, str], look: Callable[[Evidence, Repository], Told]) -> Told:
+    """What somebody who looks at everything that a check looks at makes of it. Raises GateError."""
     with Repository(options.folder, environ) as repository:
-        paths = asked_paths(repository, options.folder, asked)
         comparison = _compared(repository, options)
         change = _change(comparison)
         change = change._replace(author=_author(comparison, options))
-        evidence = _evidence(change, _policy(change, comparison, options), comparison, repository)
-        return propose(evidence, paths, repository.root)
+        return look(_evidence(change, _policy(change, comparison, options), comparison, repository), repository)
 
 
 def policy(options: Options, environ: Mapping[str, str]) -> Policy:

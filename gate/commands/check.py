@@ -26,13 +26,14 @@ def add(commands: argparse._SubParsersAction[Any]) -> None:
     _judging(parser)
 
 
-def add_map_check(actions: argparse._SubParsersAction[Any]) -> None:
-    """Put `check` into the parser of `agentgate map`."""
+def add_gate_check(actions: argparse._SubParsersAction[Any], gate: str) -> None:
+    """Put `check` among the actions of a command that speaks of one gate."""
     parser = actions.add_parser(
-        "check", help="judge a change by the clock map alone", description=f"Ask the gate clock-map alone. {_EXIT}"
+        "check", help=f"judge a change by the gate {gate} alone", description=f"Ask the gate {gate} alone. {_EXIT}"
     )
-    parser.set_defaults(command=_check, gate=["clock-map"], today=None)
+    parser.set_defaults(command=_check, gate=[gate])
     sides(parser)
+    parser.add_argument("--today", type=day, metavar="DATE", help="judge freezes as of DATE (default: today, UTC)")
     _judging(parser)
 
 
@@ -59,6 +60,15 @@ def asked(arguments: argparse.Namespace) -> Options:
         side=Head.WORKTREE if arguments.worktree else Head.INDEX if arguments.staged else Head.COMMIT,
         author=AuthorKind(arguments.author) if arguments.author else None,
     )
+
+
+def of_worktree(folder: str, base: str | None) -> Options:
+    """The work tree as whoever runs the command made it, and will answer for; against HEAD where no base is named."""
+    from gate.model.change import AuthorKind
+    from gate.run import Options
+    from gate.shell.repository import Head
+
+    return Options(folder=folder, base=base or "HEAD", side=Head.WORKTREE, author=AuthorKind.HUMAN)
 
 
 def print_report(report: Report, arguments: argparse.Namespace) -> None:

@@ -15,7 +15,7 @@ def add(commands: argparse._SubParsersAction[Any]) -> None:
     actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
     _list_parser(actions)
     _propose_parser(actions)
-    check.add_map_check(actions)
+    check.add_gate_check(actions, "clock-map")
 
 
 def _list_parser(actions: argparse._SubParsersAction[Any]) -> None:
@@ -61,20 +61,20 @@ def _list(arguments: argparse.Namespace) -> int:
 
 
 def _propose(arguments: argparse.Namespace) -> int:
-    from gate.model.change import AuthorKind
+    from gate.proposal import propose
     from gate.reporters.proposal import difference, summary
-    from gate.run import Options, propose
+    from gate.run import consult
     from gate.shell import printer
-    from gate.shell.repository import Head
+    from gate.shell.asked import asked_paths
 
-    options = Options(
-        folder=arguments.folder,
-        base=arguments.base or "HEAD",
-        side=Head.WORKTREE,
-        scope="touched" if arguments.base else "all",
-        author=AuthorKind.HUMAN,  # whoever runs it will answer for the rows
+    options = check.of_worktree(arguments.folder, arguments.base)._replace(scope="touched" if arguments.base else "all")
+    proposal = consult(
+        options,
+        os.environ,
+        lambda evidence, repository: propose(
+            evidence, asked_paths(repository, arguments.folder, arguments.paths), repository.root
+        ),
     )
-    proposal = propose(options, os.environ, arguments.paths)
     if arguments.check:
         printer.write(difference(proposal))
         return 1 if proposal.rows else 0

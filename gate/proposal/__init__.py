@@ -5,8 +5,8 @@ from __future__ import annotations
 from gate.model.evidence import Evidence
 from gate.model.named import NamedTuple
 from gate.model.policy import Origin
-from gate.proposal.rows import ProposedRow, proposed_rows
-from gate.proposal.text import with_rows
+from gate.proposal.rows import ProposedRow, as_item, proposed_rows
+from gate.records.text import with_items
 
 
 class Proposal(NamedTuple):
@@ -31,4 +31,4 @@ def propose(evidence: Evidence, below: tuple[str, ...], root: str) -> Proposal:
     is_new = evidence.policy.origins["clock_map"] is Origin.DEFAULT
     was = None if is_new else evidence.source(path).decode("utf-8")
     rows = tuple(proposed_rows(evidence, below))
-    return Proposal(root, path, was, with_rows(path, was, rows), rows)
+    return Proposal(root, path, was, with_items(path, was, tuple(map(as_item, rows)), "cases"), rows)

@@ -16,6 +16,7 @@ from gate.model.policy import ClockClass
 from gate.model.read import CLOCK_KINDS, Kind, Scan
 from gate.model.test import DeclaredTest, Span, Untold
 from gate.model.zone import Zone
+from gate.records.text import Item
 
 _TELLING = CLOCK_KINDS | {Kind.NETWORK}
 _TEXT = re.compile(rb"""(["'`])((?:(?!\1)[^\n\\]){1,200})\1""")
@@ -50,6 +51,17 @@ def proposed_rows(evidence: Evidence, below: tuple[str, ...] = ()) -> Iterator[P
         if path not in scans:
             scans[path] = evidence.scan_lines(path, every_line(evidence.source(path).count(b"\n") + 1))
         yield _row(evidence, what, rows.free_id(what.id), scans[path] or Scan())
+
+
+def as_item(row: ProposedRow) -> Item:
+    """The record to write."""
+    keys: dict[str, object] = {"id": row.id, "path": row.path, "clock": row.clock.value}
+    if row.fixtures:
+        keys["fixture"] = row.fixtures[0] if len(row.fixtures) == 1 else list(row.fixtures)
+        keys["fixture_hash"] = row.fixture_hash
+    if row.wall_budget_ms:
+        keys |= {"property": True, "wall_budget_ms": row.wall_budget_ms}
+    return Item(keys, row.remarks)
 
 
 def _row(evidence: Evidence, what: DeclaredTest | Untold, name: str, scan: Scan) -> ProposedRow:

@@ -11,7 +11,9 @@ from gate.errors import UsageError
 from gate.model.reporter import Reporter
 from gate.walk import module_names
 
-_OF_OTHER_COMMANDS = frozenset({"known_tests", "listed", "proposal", "scan", "seams"})  # no reports of a judgement
+_OF_OTHER_COMMANDS = frozenset(
+    {"freezes", "known_tests", "listed", "proposal", "scan", "seams"}
+)  # no reports of a judgement
 
 
 def names() -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from gate.model.linked import linked_files
 from gate.model.named import NamedTuple
 from gate.model.place import Place
 from gate.model.policy import Origin
+from gate.model.scalar import quoted
 from gate.model.test import DeclaredTest, Doubt, Untold
 from gate.model.test_id import canonical_id, covering, file_of, is_form, is_in_family, names_of, without_form
 from gate.model.touched import touched_tests, touched_untold
@@ -157,12 +158,3 @@ def _row_to_add(name: str, what: DeclaredTest | Untold, evidence: Evidence) -> s
         return "\n".join((f"a person adds this row to `{path}` and {accepted}:", *row))
     started = f"there is no `{path}` on the trusted side yet; a person starts it with these lines and {accepted}:"
     return "\n".join((started, "  version: 1", "  cases:", *(f"  {line}" for line in row)))
-
-
-def quoted(text: str) -> str:
-    """The text as a YAML scalar: JSON's quoting is YAML's too, and an id of plain characters needs none."""
-    if all(char.isalnum() or char in "_-./:" for char in text) and not text.endswith(":") and text[0] not in "-:":
-        return text
-    import json  # costs 4 ms, and is for the rare id with other characters
-
-    return json.dumps(text, ensure_ascii=False)

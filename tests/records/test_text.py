@@ -9,8 +9,8 @@ from gate.errors import RecordError
 from gate.model.policy import ClockClass
 from gate.policy.clock_map import read_clock_map
 from gate.policy.document import parse
-from gate.proposal.rows import ProposedRow
-from gate.proposal.text import with_rows
+from gate.proposal.rows import ProposedRow, as_item
+from gate.records.text import Item, with_items, without_item
 
 MAP = "tests/clock_map.yaml"
 ROW = ProposedRow("test_a", "tests/test_a.py::test_a", ClockClass.WALL, ("reads time.time on line 4",))
@@ -24,6 +24,10 @@ FULL = ProposedRow(
     2000,
 )
 HELD = "- id: held\n  path: t.py::held\n  clock: logical\n"
+
+
+def with_rows(path: str, text: str | None, rows: tuple[ProposedRow, ...]) -> str:
+    return with_items(path, text, [as_item(row) for row in rows], "cases")
 
 
 def added(path: str, text: str, *rows: ProposedRow) -> list[str]:
@@ -127,3 +131,31 @@ def test_a_path_that_no_row_can_name_is_said() -> None:
 
 def test_without_rows_nothing_changes() -> None:
     assert with_rows(MAP, "cases: [ ]\n", ()) == "cases: [ ]\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "left"),
+    [
+        pytest.param("# top\n- a: 1\n  b: 2\n# of c\n- c: 3\n", 0, "# top\n# of c\n- c: 3\n", id="the first"),
+        pytest.param("- a: 1\n\n- c: 3\n  d: |\n    x\n# end\n", 1, "- a: 1\n\n# end\n", id="the last"),
+        pytest.param("-\n  a: 1\n-\n  b: 2\n", 1, "-\n  a: 1\n", id="a dash on a line of its own"),
+        pytest.param("# top\n- a: 1\n# end\n", 0, "# top\n[]\n# end\n", id="the only one"),
+        pytest.param("- {a: 1}\r\n- {b: 2}\r\n", 0, "- {b: 2}\r\n", id="CRLF"),
+    ],
+)
+def test_one_item_goes_and_all_else_stays(text: str, at: int, left: str) -> None:
+    assert without_item("r.yaml", text, at, None) == left
+
+
+def test_an_item_goes_from_json_and_from_under_a_key() -> None:
+    assert json.loads(without_item("r.json", '[{"a": 1}, {"b": 2}]', 0, None)) == [{"b": 2}]
+    assert without_item("r.yml", "frozen:\n  - a: 1\n  - b: 2\nx: y\n", 1, "frozen") == "frozen:\n  - a: 1\nx: y\n"
+    assert without_item("r.yml", "frozen:\n  - a: 1\nx: y\n", 0, "frozen") == "frozen:\nx: y\n"
+
+
+def test_a_list_without_a_key_is_begun_and_gets_more() -> None:
+    begun = with_items("r.yaml", None, [Item({"test": "a", "owner": "x y"})], None)
+    assert begun == '- test: a\n  owner: "x y"\n'
+    assert with_items("r.yaml", begun + "# end\n", [Item({"b": 1})], None) == begun + "- b: 1\n# end\n"
+    assert with_items("r.yaml", "[]\n", [Item({"b": 1})], None).strip() == "- b: 1"
+    assert json.loads(with_items("r.json", None, [Item({"b": 1})], None)) == [{"b": 1}]
