@@ -32,6 +32,9 @@ To add a language, write three things and touch nothing else:
    - `arguments(call)`, `receiver(call)`, `star_imports(root)`, `unbound(name)`: as they say.
    - `source(path, content)`: the bytes as UTF-8; gate/languages/utf8.py does it for languages that have no other.
 
+   The class is a table; the answers live in modules beside it: `bindings`, `uses` (references and renames), `shapes`
+   (and arguments), `grammar` (parser and scopes), `text` (what the bytes tell).
+
    Full names are as the language's people write them, dots between: `java.time.Instant.now`, `Date.now`,
    `math/rand/v2.IntN`, `fs.readdirSync`. They are compared with the catalogue and with nothing else. Where people
    write `::`, the catalogue may do so too; `written` of the `Language` puts it back into the name of a read.
