@@ -17,6 +17,7 @@ END = """\n  end\nend\n"""
 FOUND: dict[str, str] = {
     "summed up": "sum = 0; sum += Time.now - t0; assert sum < 4",
     "denied": "assert !(elapsed > 4)",
+    "given beside another": "a, b = 5, Time.now - t0; assert b < 4",
     "assigned in place": "assert((d = Time.now - t0) < 4)",
     "equal to true": "assert_equal true, elapsed < 4",
     "assert": "assert elapsed < 4",
@@ -46,6 +47,8 @@ FOUND: dict[str, str] = {
     "unpacked": "a, b = Time.now, 3; assert Time.now - a < 4",
 }
 SILENT: dict[str, str] = {
+    "the other of two": "a, b = 5, Time.now - t0; assert a < 4",
+    "taken apart": "a, b = elapsed; assert a < 4",
     "lower bound": "assert elapsed > 4",
     "lower bound of an operator": "assert_operator elapsed, :>=, 4",
     "lower bound of RSpec": "expect(elapsed).to be > 4",

@@ -94,9 +94,15 @@ FOUND: dict[str, tuple[str, list[str]]] = {
     ),
     "the environment": (body('sys.env("HOME")'), ["scala.sys.env"]),
     "a day in a zone": ("import java.time._\n" + body('LocalDate.now(ZoneId.of("UTC"))'), [DATE]),
+    "given to a variable that was there": (body("var t = 0L; t = System.nanoTime()"), [NANO]),
+    "with an argument by its name": (body("Thread.sleep(millis = 5)"), [SLEEP]),
+    "with a block for an argument": (body("Thread.sleep { 5 }"), [SLEEP]),
 }
 
 SILENT: dict[str, str] = {
+    "the name of a variable that is set": "object A { def f = { var System = a; System = b; System.nanoTime() } }",
+    "a zone by its name": "import java.time._\n" + body("LocalDate.now(zone = z)"),
+    "a type of several parts": "object A { def f(x: java.util.Random) = x.nextInt() }",
     "an address that nobody is asked for": 'import java.net.InetAddress\nval x = InetAddress.getByName("127.0.0.1")\n',
     "comments and texts": body('/* System.nanoTime */ "System.nanoTime" // System.nanoTime'),
     "imports": "import java.lang.System.nanoTime\nimport java.time.{Instant => I}\n",
