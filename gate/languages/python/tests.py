@@ -9,8 +9,8 @@ from collections.abc import Callable, MutableMapping
 from typing import TYPE_CHECKING
 
 from gate.languages.python.collected.collector import Collector
+from gate.languages.python.collected.project import Project
 from gate.languages.python.collected.settings import Settings, settings_for
-from gate.languages.python.collected.values import Project
 from gate.languages.python.encoding import decoded
 from gate.model.test import DeclaredTest, Listing, Untold
 

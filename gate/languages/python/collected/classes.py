@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import ast
+from typing import TYPE_CHECKING
 
 from gate.languages.python.collected.namespace import Bound
-from gate.languages.python.collected.values import Class, Data, Foreign, Function, Machine, PythonFile, Unknown, Value
+from gate.languages.python.collected.values import Class, Data, Foreign, Function, Machine, Unknown, Value
 from gate.languages.python.test_names import ABSTRACT, GROUND, is_test_case
 from gate.model.named import NamedTuple
+
+if TYPE_CHECKING:
+    from gate.languages.python.collected.python_file import PythonFile
 
 _BASES = 60  # classes that one class may inherit from
 

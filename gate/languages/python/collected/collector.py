@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from gate.languages.python.collected.classes import (
     Kind,
@@ -31,11 +32,13 @@ from gate.languages.python.collected.values import (
     Machine,
     MadeClass,
     Module,
-    PythonFile,
     Value,
 )
 from gate.languages.python.test_names import FAMILIES, PROPERTY, is_no_test, is_test_case
 from gate.model.test import DeclaredTest, Doubt, Listing, Span, Untold
+
+if TYPE_CHECKING:
+    from gate.languages.python.collected.python_file import PythonFile
 
 _DEPTH = 30  # classes within classes
 _BUILT = ("__init__", "__new__")

@@ -10,10 +10,13 @@ import builtins
 import operator
 import sys
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from gate.languages.python.collected.values import Class, Foreign, Function, PythonFile
+from gate.languages.python.collected.values import Class, Foreign, Function
 from gate.model.named import NamedTuple
+
+if TYPE_CHECKING:
+    from gate.languages.python.collected.python_file import PythonFile
 
 _LONG = 100  # characters from which on newer versions of pytest print something else
 _LARGE = 10**30

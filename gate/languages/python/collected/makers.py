@@ -5,13 +5,17 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from gate.languages.python.collected.classes import Kind
 from gate.languages.python.collected.settings import Settings
 from gate.languages.python.collected.syntax import DEFINITIONS, FUNCTIONS, dotted
-from gate.languages.python.collected.values import Class, Foreign, Function, PythonFile
+from gate.languages.python.collected.values import Class, Foreign, Function
 from gate.model.named import NamedTuple
 from gate.model.test import Doubt
+
+if TYPE_CHECKING:
+    from gate.languages.python.collected.python_file import PythonFile
 
 _SIGNS = re.compile(
     rb"global|locals|setattr|vars|__dict__|\bexec\b|modules|scenarios|update|metaclass|__init_subclass__"

@@ -9,11 +9,15 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from gate.languages.python.collected.classes import Kind, decorator_names
 from gate.languages.python.collected.syntax import DEFINITIONS, FUNCTIONS, Definition
-from gate.languages.python.collected.values import Class, Function, PythonFile
+from gate.languages.python.collected.values import Class, Function
 from gate.model.test import Span
+
+if TYPE_CHECKING:
+    from gate.languages.python.collected.python_file import PythonFile
 
 _QUIET = re.compile(
     rb"""[rbuRBU]{0,2}(?:\"{3}(?:[^\\"]|\\.|"(?!""))*\"{3}|'{3}(?:[^\\']|\\.|'(?!''))*'{3}"""
