@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from gate.languages.python import control_syntax as syntax
 from gate.languages.python.control_calls import Calls
 from gate.languages.python.control_reach import Reach
-from gate.model.named import NamedTuple
 from gate.scan.control import Given, Hold, Stop, named
 from gate.scan.occurrences import Occurrences
 
 if TYPE_CHECKING:
+    from gate.languages.python.surroundings import Surroundings
     from gate.model.catalogue import Catalogue
     from gate.scan.frame import Frame
     from gate.scan.language import Dialect
@@ -22,14 +22,6 @@ if TYPE_CHECKING:
 
 _PROBE = "datetime.datetime.now"
 _MOST = 20_000  # controls of one file, and fixtures that lead to one another
-
-
-class Surroundings(NamedTuple):
-    """What the conftest.py files above a test bring: controls by fixture, those for every test, and fixtures' names."""
-
-    fixtures: dict[str, tuple[Given, ...]]
-    everywhere: tuple[Given, ...]
-    defined: frozenset[str]
 
 
 class ControlFile:

@@ -18,12 +18,10 @@ from gate.languages.python.collected.classes import (
     kind_of,
     values_within,
 )
-from gate.languages.python.collected.forms import Forms
+from gate.languages.python.collected.found import Found
 from gate.languages.python.collected.makers import Made, Makers
 from gate.languages.python.collected.namespace import Alteration, Bound, Imported
-from gate.languages.python.collected.parts import Parts
 from gate.languages.python.collected.settings import Settings
-from gate.languages.python.collected.syntax import DEFINITIONS
 from gate.languages.python.collected.values import (
     Class,
     Data,
@@ -34,8 +32,8 @@ from gate.languages.python.collected.values import (
     Module,
     Value,
 )
-from gate.languages.python.test_names import FAMILIES, PROPERTY, is_no_test, is_test_case
-from gate.model.test import DeclaredTest, Doubt, Listing, Span, Untold
+from gate.languages.python.test_names import FAMILIES, is_no_test, is_test_case
+from gate.model.test import Doubt, Listing
 
 if TYPE_CHECKING:
     from gate.languages.python.collected.python_file import PythonFile
@@ -50,12 +48,8 @@ class Collector:
     def __init__(self, file: PythonFile, settings: Settings) -> None:
         self._file = file
         self._settings = settings
-        self._tests: dict[str, DeclaredTest] = {}
-        self._untold: dict[str, Untold] = {}
-        self._forms = Forms(file)
-        self._parts = Parts(file)
+        self._found = Found(file)
         self._makers = Makers(file, settings)
-        self._read: frozenset[str] | None = None
 
     def pytest(self) -> Listing:
         """What pytest collects."""
@@ -64,7 +58,7 @@ class Collector:
             for name, bound, file in self._every_name():
                 self._named(self._file.path, name, self._meant(bound, name, file), bound, 0)
             self._made(self._makers.in_module(), None)
-        return self._listing()
+        return self._found.listing()
 
     def unittest(self) -> Listing:
         """What unittest collects where pytest does not look."""
@@ -72,12 +66,7 @@ class Collector:
             for value in self._meant(bound, name, file):
                 if isinstance(value, Class) and self._is_case(kind_of(value)):
                     self._class(self._file.path, name, value, bound[-1], 0)
-        return self._listing()
-
-    def _listing(self) -> Listing:
-        tests = sorted(self._tests.values(), key=lambda test: (test.place, test.id))
-        untold = sorted(self._untold.values(), key=lambda each: (each.place, each.id))
-        return Listing(tuple(tests), tuple(untold))
+        return self._found.listing()
 
     def _every_name(self) -> Iterator[tuple[str, list[Bound], PythonFile]]:
         """The file's own names, and those that `from … import *` brings."""
@@ -90,7 +79,8 @@ class Collector:
             module, at, asking = todo.pop()
             found = file.project.module(module, asking)
             if found is None:
-                self._doubt(f"{file.path}::*", at, Doubt.POSSIBLE, "everything is imported from a module elsewhere")
+                why = "everything is imported from a module elsewhere"
+                self._found.doubt(f"{file.path}::*", at, Doubt.POSSIBLE, why)
                 continue
             if found.path in visited:
                 continue
@@ -121,14 +111,14 @@ class Collector:
                 self._class(owner, name, value, bound[-1], depth)
             elif isinstance(value, Function):
                 if self._is_test_function(name, value, self._altered(name)):
-                    self._declare(f"{owner}::{name}", value, bound[-1], None)
+                    self._found.declare(f"{owner}::{name}", value, bound[-1], None)
                 elif name.startswith("describe"):
                     at = bound[-1].at
-                    self._doubt(
+                    self._found.doubt(
                         f"{owner}::{name}::*", at, Doubt.POSSIBLE, f"`{name}` may hold tests of pytest-describe"
                     )
             elif isinstance(value, Machine):
-                self._declare_machine(f"{owner}::{name}", value, bound[-1])
+                self._found.declare_machine(f"{owner}::{name}", value, bound[-1])
             elif isinstance(value, MadeClass):
                 self._made_class(f"{owner}::{name}", name, value, bound[-1])
             elif not isinstance(value, (Data, Module)):
@@ -139,14 +129,14 @@ class Collector:
         is_class = self._settings.is_class(name)
         if not (is_class or self._settings.is_function(name)):
             if isinstance(bound.value, Imported) and bound.value.name and "est" in f"{name}{bound.value.name}":
-                self._doubt(f"{owner}::{name}::*", bound.at, Doubt.POSSIBLE, f"`{name}` is imported")
+                self._found.doubt(f"{owner}::{name}::*", bound.at, Doubt.POSSIBLE, f"`{name}` is imported")
             return
         test_id = f"{owner}::{name}::*" if is_class else f"{owner}::{name}"
-        doubt = Doubt.POSSIBLE if is_class or self._is_read(name) else Doubt.LIKELY
+        doubt = Doubt.POSSIBLE if is_class or self._file.reads(name) else Doubt.LIKELY
         if isinstance(value, Foreign) and not value.is_call and isinstance(bound.value, ast.expr):
             doubt = Doubt.POSSIBLE  # another name of something imported
         said = "is imported from elsewhere" if isinstance(bound.value, Imported) else "gets its value at run time"
-        self._doubt(test_id, bound.at, doubt, f"`{name}` {said}: if that is a function, it is a test")
+        self._found.doubt(test_id, bound.at, doubt, f"`{name}` {said}: if that is a function, it is a test")
 
     def _class(self, owner: str, name: str, made: Class, bound: Bound, depth: int) -> None:
         """The tests of a class."""
@@ -157,7 +147,8 @@ class Collector:
         is_case = self._is_case(kind)
         if not (is_case or self._settings.is_class(name) or tested is True):
             if kind.is_open and any(each.startswith("test") for each in kind.members):
-                self._doubt(f"{path}::*", made.node if self._is_ours(made) else bound.at, Doubt.POSSIBLE, "inherited")
+                at = made.node if self._is_ours(made) else bound.at
+                self._found.doubt(f"{path}::*", at, Doubt.POSSIBLE, "inherited")
             return
         if tested is False or depth > _DEPTH or (kind.is_abstract and "__abstractmethods__" not in altered):
             return
@@ -167,7 +158,7 @@ class Collector:
         self._members(path, kind, made, bound, altered, is_case=is_case, depth=depth)
         at = made.node if self._is_ours(made) else bound.at
         if kind.is_open or kind.metaclasses:
-            self._doubt(f"{path}::*", at, Doubt.POSSIBLE, f"`{name}` may inherit tests from elsewhere")
+            self._found.doubt(f"{path}::*", at, Doubt.POSSIBLE, f"`{name}` may inherit tests from elsewhere")
         self._made(self._makers.in_class(name, kind), path)
 
     def _members(
@@ -204,7 +195,7 @@ class Collector:
         for key, function, given in wanted:
             if not any(map(is_no_test, decorators(function))) and not self._says_no(key, given[1]):
                 at = given[0] if self._is_ours(given[1]) else bound
-                self._declare(f"{path}::{key}", function, at, (kind, made), is_family=is_family)
+                self._found.declare(f"{path}::{key}", function, at, (kind, made), is_family=is_family)
         for key, member in members.items():
             for given in member.given:
                 self._member_otherwise(path, key, given, bound, is_case=is_case, depth=depth)
@@ -219,8 +210,8 @@ class Collector:
                 if not is_case and value.node is not given[1].node:
                     self._class(path, key, value, at, depth + 1)
             elif not isinstance(value, (Function, Data, Module)) and self._settings.is_function(key):
-                doubt = Doubt.POSSIBLE if isinstance(value, Foreign) or self._is_read(key) else Doubt.LIKELY
-                self._doubt(f"{path}::{key}", at.at, doubt, f"`{key}` gets its value at run time")
+                doubt = Doubt.POSSIBLE if isinstance(value, Foreign) or self._file.reads(key) else Doubt.LIKELY
+                self._found.doubt(f"{path}::{key}", at.at, doubt, f"`{key}` gets its value at run time")
 
     def _made_class(self, path: str, name: str, made: MadeClass, bound: Bound) -> None:
         bases = made.call.args[1]
@@ -232,7 +223,7 @@ class Collector:
             for value in values
         )
         if is_case or self._settings.is_class(name):
-            self._doubt(f"{path}::*", bound.at, Doubt.CERTAIN, f"`{name}` is a class made by a call of `type`")
+            self._found.doubt(f"{path}::*", bound.at, Doubt.CERTAIN, f"`{name}` is a class made by a call of `type`")
 
     def _is_test_function(self, name: str, function: Function, altered: dict[str, Alteration]) -> bool:
         said = self._flag(altered["__test__"]) if "__test__" in altered else True if self._is_marked(function) else None
@@ -270,65 +261,7 @@ class Collector:
     def _is_ours(self, value: Class | Function) -> bool:
         return value.file is self._file
 
-    def _declare(
-        self,
-        test_id: str,
-        function: Function,
-        bound: Bound,
-        within: tuple[Kind, Class] | None,
-        *,
-        is_family: bool = False,
-    ) -> None:
-        text = self._file.text
-        node = function.node
-        is_here = self._is_ours(function) and isinstance(node, DEFINITIONS) and not self._is_alias(bound, node)
-        at = node if is_here else bound.at
-        first, last = text.header(at) if isinstance(at, ast.ClassDef) else text.span(at)
-        known = decorators(function)
-        parts = set(self._parts.of(function, *within)) if within else set(self._parts.of(function))
-        if not is_here and self._is_ours(function):
-            parts.add(text.span(node))
-        earlier = self._tests.get(test_id)
-        if earlier is not None:
-            parts.update(((earlier.first_line, earlier.last_line), *earlier.parts))
-        self._tests[test_id] = DeclaredTest(
-            test_id,
-            text.place(at),
-            first,
-            last,
-            any(name in PROPERTY for name in known),
-            tuple(sorted(parts - {(first, last)})),
-            None if earlier is not None else self._forms.of(function, *within) if within else self._forms.of(function),
-            is_family or any(name in FAMILIES for name in known),
-        )
-
-    @staticmethod
-    def _is_alias(bound: Bound, node: ast.AST) -> bool:
-        return isinstance(bound.value, ast.expr) and bound.value is not node
-
-    def _declare_machine(self, path: str, machine: Machine, bound: Bound) -> None:
-        text = self._file.text
-        first, last = text.span(bound.at)
-        own = (text.span(machine.machine.node),) if self._is_ours(machine.machine) else ()
-        test = DeclaredTest(f"{path}::runTest", text.place(bound.at), first, last, is_property=True, parts=own)
-        self._tests[test.id] = test
-
     def _made(self, made: Iterable[Made], path: str | None) -> None:
         for each in made:
             owner = self._file.path if path is None else path
-            self._doubt(f"{owner}::{each.name or '*'}", each.at, each.doubt, each.why)
-
-    def _doubt(self, test_id: str, at: ast.stmt | ast.expr, doubt: Doubt, why: str) -> None:
-        """Remember what cannot be told; of two doubts about one id the greater one."""
-        order = (Doubt.CERTAIN, Doubt.LIKELY, Doubt.POSSIBLE)
-        known = self._untold.get(test_id)
-        if known is None or order.index(doubt) < order.index(known.doubt):
-            span: Span = self._file.text.span(at)
-            self._untold[test_id] = Untold(test_id, self._file.text.place(at), *span, doubt, why)
-
-    def _is_read(self, name: str) -> bool:
-        if self._read is None:
-            loads = (each for each in ast.walk(self._file.tree) if isinstance(each, (ast.Name, ast.Attribute)))
-            read = (each for each in loads if isinstance(each.ctx, ast.Load))
-            self._read = frozenset(each.id if isinstance(each, ast.Name) else each.attr for each in read)
-        return name in self._read
+            self._found.doubt(f"{owner}::{each.name or '*'}", each.at, each.doubt, each.why)

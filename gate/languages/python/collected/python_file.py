@@ -62,6 +62,7 @@ class PythonFile:
         self.namespace = Namespace(tree.body, has_walrus=self.has_walrus)
         self._bodies: dict[ast.ClassDef, Namespace] = {}
         self._meanings: dict[str, list[Value]] = {}
+        self._read: frozenset[str] | None = None
 
     def body(self, node: ast.ClassDef) -> Namespace:
         """The names in a class of this file."""
@@ -94,6 +95,14 @@ class PythonFile:
         if said and len(listed) == len(said):
             return any(isinstance(part, ast.Constant) and part.value == name for each in listed for part in each.elts)
         return not name.startswith("_")
+
+    def reads(self, name: str) -> bool:
+        """Does the file use what it calls so?"""
+        if self._read is None:
+            loads = (each for each in ast.walk(self.tree) if isinstance(each, (ast.Name, ast.Attribute)))
+            read = (each for each in loads if isinstance(each.ctx, ast.Load))
+            self._read = frozenset(each.id if isinstance(each, ast.Name) else each.attr for each in read)
+        return name in self._read
 
     def value(self, bound: Bound, depth: int = 0) -> list[Value]:
         """What one binding means."""
