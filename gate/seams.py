@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
 from datetime import date
 
 from gate.errors import UsageError
-from gate.languages import claims
+from gate.languages import claims, runs
 from gate.listing import standing
 from gate.model.change import Entry
 from gate.model.listed import ListedRead, Unreadable, by_kind
 from gate.model.named import NamedTuple
 from gate.model.policy import Config
 from gate.model.read import CLOCK_KINDS, Kind
+from gate.model.script import is_script
 from gate.model.seam_log import DebtHistory, Sample, SeamLog
 from gate.model.seen import excuse
 from gate.model.tree import Tree
@@ -39,7 +40,7 @@ def seam_log(folder: str, asked: Iterable[str], environ: Mapping[str, str], prog
         commit, root = repository.state(Head.WORKTREE if repository.has_work_tree else Head.COMMIT)
         tree = repository.tree(root)
         config = load_config(tree)
-        chosen = _chosen(tree, paths, config)
+        chosen = _chosen(tree, paths, config, {})
         if paths and not chosen.found:
             raise UsageError(f"there is no file at {', '.join(paths)}", "name files or folders that are there")
         with Survey(repository.git, config) as survey:
@@ -93,7 +94,8 @@ class _Walk:
     def counted(self, commits: Iterable[str], paths: tuple[str, ...], progress: Progress) -> list[dict[Kind, int]]:
         """Clock debt of each commit by kind."""
         roots = [self._repository.root_of(commit) for commit in commits]
-        chosen = [_chosen(self._repository.tree(root), paths, self._config).files for root in roots]
+        scripts: dict[tuple[str, Entry], bool] = {}
+        chosen = [_chosen(self._repository.tree(root), paths, self._config, scripts).files for root in roots]
         total = len({self._key(path, entry) for files in chosen for path, entry in files.items()})
         done = 0
         sums = []
@@ -138,19 +140,29 @@ def _is_there(tree: Tree, path: str, oid: str | None) -> bool:
     return (entry.oid if entry is not None and entry.is_file else None) == oid
 
 
-def _chosen(tree: Tree, paths: tuple[str, ...], config: Config) -> _Chosen:
+def _chosen(
+    tree: Tree, paths: tuple[str, ...], config: Config, scripts: MutableMapping[tuple[str, Entry], bool]
+) -> _Chosen:
+    """`scripts` remembers what is known of files whose names do not tell, from one tree to the next."""
     files: dict[str, Entry] = {}
     unscanned: dict[str, int] = {}
     found = False
     for path, entry in _below(tree, paths):
         found = True
-        if not entry.is_file or not claims(path):
+        if not entry.is_file or not (claims(path) or _is_script(tree, path, entry, scripts)):
             continue
         if reason := excuse(path, config):
             unscanned[reason] = unscanned.get(reason, 0) + 1
         else:
             files[path] = entry
     return _Chosen(dict(sorted(files.items())), dict(sorted(unscanned.items())), found)
+
+
+def _is_script(tree: Tree, path: str, entry: Entry, known: MutableMapping[tuple[str, Entry], bool]) -> bool:
+    key = (path, entry)
+    if key not in known:
+        known[key] = is_script(tree, path, runs)
+    return known[key]
 
 
 def _below(tree: Tree, paths: tuple[str, ...]) -> Iterator[tuple[str, Entry]]:

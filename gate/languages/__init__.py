@@ -86,9 +86,9 @@ def language_of(path: str) -> Language | None:
     return found if isinstance(found, Language) else None
 
 
-def people_of(path: str) -> Language | None:
-    """The language whose people write such a file, also where it only holds code of it."""
-    found = _claiming(path)
+def people_of(path: str, start: bytes) -> Language | None:
+    """The language whose people write such a file, also where it only holds code of it; `start` is how it begins."""
+    found = _claiming(path) or _claiming(_as_script(path, start))
     return (
         next((each for each in all_languages() if each.name == found.holds), None)
         if isinstance(found, Container)
@@ -99,6 +99,11 @@ def people_of(path: str) -> Language | None:
 def claims(path: str) -> bool:
     """Is a file of that name looked into, as source of a language or as something that holds such?"""
     return _claiming(path) is not None
+
+
+def runs(start: bytes) -> bool:
+    """Does a language run what begins like this, whatever its name?"""
+    return _as_script("", start) != ""
 
 
 @lru_cache(maxsize=1)
@@ -119,6 +124,16 @@ def _claiming(path: str) -> Language | Container | None:
     return _by_suffix().get(name[dot:].lower()) if dot > 0 else None
 
 
+def _as_script(path: str, start: bytes) -> str:
+    """The path with the suffix that its first line gives a script; the path itself where that names no interpreter."""
+    if not start.startswith((b"#!", b"\xef\xbb\xbf#!")):
+        return path
+    from gate.scan.shebang import programs
+
+    known = {program: suffix for each in all_languages() for program, suffix in each.interpreters}
+    return next((path + known[program] for program in programs(start) if program in known), path)
+
+
 def _nothing(_path: str) -> bytes | None:
     return None
 
@@ -137,6 +152,10 @@ class Languages:
     def claims(self, path: str) -> bool:
         """Does a language claim the path?"""
         return claims(path)
+
+    def runs(self, start: bytes) -> bool:
+        """Does a language run what begins like this?"""
+        return runs(start)
 
     def lists_tests(self, path: str) -> bool:
         """Does a language claim the path that can tell its tests?"""
@@ -222,7 +241,9 @@ def _opened(path: str, content: bytes) -> Part | None:
     found = _claiming(path)
     if isinstance(found, Container):
         return found.part(path, content)
-    return None if found is None else Part(path, found.dialect(path).source(path, content))
+    name = path if found is not None else _as_script(path, content)
+    language = language_of(name)
+    return None if language is None else Part(name, language.dialect(name).source(path, content))
 
 
 def _may_hold_tests(source: bytes) -> bool:

@@ -57,6 +57,10 @@ class Entry(NamedTuple):
         return self.mode == 0o040000
 
     @property
+    def is_executable(self) -> bool:
+        return self.mode & 0o170111 == 0o100111
+
+    @property
     def is_file(self) -> bool:
         return self.mode & 0o170000 == 0o100000
 

@@ -13,6 +13,7 @@ from gate.model.lines import Lines, every_line
 from gate.model.links import file_behind
 from gate.model.policy import Policy
 from gate.model.read import Scan
+from gate.model.script import is_script
 from gate.model.test import NO_TESTS, DeclaredTest, Listing
 from gate.model.tree import Tree
 from gate.model.zone import Zone
@@ -29,6 +30,9 @@ class Reader(Protocol):
 
     def lists_tests(self, path: str) -> bool:
         """Does a language claim the path that knows which tests a file declares? Told by the path alone."""
+
+    def runs(self, start: bytes) -> bool:
+        """Does some language run a file that begins like this, whatever its name?"""
 
     def scan(
         self, path: str, source: bytes, lines: Lines, around: Callable[[str], bytes | None] | None = None
@@ -91,6 +95,7 @@ class Evidence:
         self._lines: dict[str, list[bytes]] = {}
         self._scans: dict[str, Scan | None] = {}
         self._old_scans: dict[str, Scan | None] = {}
+        self._scripts: dict[tuple[str, str], bool] = {}
         self._stand_ins: frozenset[str] | None = None
 
     def source(self, path: str) -> bytes:
@@ -115,13 +120,13 @@ class Evidence:
 
         Raises UnreadableError.
         """
-        if not self._reader.claims(file.path):
+        if not self.claims(file.path):
             return None
         return self.scan_lines(file.path, file.added.others(self.source(file.path).count(b"\n") + 1))
 
     def scan_lines(self, path: str, lines: Lines) -> Scan | None:
         """The reads at head on those lines of a file; None if no language claims it. Raises UnreadableError."""
-        if not self._reader.claims(path):
+        if not self.claims(path):
             return None  # before its content is asked for: it may be a large asset
         return self._believed(self._reader.scan(path, self.source(path), lines, self.around(path)))
 
@@ -130,8 +135,16 @@ class Evidence:
         return self._once(self._old_scans, path, lambda: self._old_scan(path))
 
     def claims(self, path: str) -> bool:
-        """Is a file of that name looked into for reads?"""
-        return self._reader.claims(path)
+        """Is the file at head looked into for reads? Told by its name or, of a script, by its first line."""
+        return self._reader.claims(path) or self._once(
+            self._scripts, ("head", path), lambda: is_script(self.head, path, self._reader.runs)
+        )
+
+    def claimed(self, path: str) -> bool:
+        """Was the file at the merge base? Likewise."""
+        return self._reader.claims(path) or self._once(
+            self._scripts, ("before", path), lambda: is_script(self.before, path, self._reader.runs)
+        )
 
     def around(self, path: str) -> Callable[[str], bytes | None] | None:
         """What gives the files beside a test at head, by their paths; None for what is no test."""
@@ -188,7 +201,7 @@ class Evidence:
         return stand_ins.without(scan, self._stand_ins)
 
     def _old_scan(self, path: str) -> Scan | None:
-        if not self._reader.claims(path):
+        if not self.claimed(path):
             return None
         content = self.old_source(path)
         return self._reader.scan(path, content, every_line(content.count(b"\n") + 1))

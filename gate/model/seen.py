@@ -30,14 +30,17 @@ def allowed_at(path: str, config: Config) -> frozenset[str]:
 def scan_unseen(file: FileChange, evidence: Evidence) -> Scan | None:
     """The reads on the lines that a file gains, and on those that were not looked into where the file came from.
 
-    A file that is renamed from where no read counts (no language's, excused, documentation) is new as a whole. Of one
-    from where single reads are allowed, those are new. None if no language claims it. Raises UnreadableError.
+    A file that is renamed from where no read counts (no language's, excused, documentation) is new as a whole, and so
+    is one that another first line makes a script. Of one from where single reads are allowed, those are new. None if no
+    language claims it. Raises UnreadableError.
     """
-    if file.status is not Status.RENAMED or file.old_path is None or not evidence.claims(file.path):
+    if file.old_path is None or not evidence.claims(file.path):
+        return evidence.scan(file)
+    if file.status is not Status.RENAMED and evidence.claimed(file.old_path):
         return evidence.scan(file)
     config = evidence.policy.config
     accepted = allowed_at(file.old_path, config)
-    is_new = not counts(file.old_path, evidence) and counts(file.path, evidence)
+    is_new = not counted(file.old_path, evidence) and counts(file.path, evidence)
     if not is_new and not accepted:
         return evidence.scan(file)
     scan = evidence.scan(file._replace(added=every_line(evidence.source(file.path).count(b"\n") + 1)))
@@ -58,9 +61,18 @@ def scan_unseen(file: FileChange, evidence: Evidence) -> Scan | None:
 
 
 def counts(path: str, evidence: Evidence) -> bool:
-    """Is a read in a file of that path more than a notice?"""
+    """Is a read in the file of that path at head more than a notice?"""
+    return evidence.claims(path) and _is_held_to_account(path, evidence)
+
+
+def counted(path: str, evidence: Evidence) -> bool:
+    """Was it, at the merge base?"""
+    return evidence.claimed(path) and _is_held_to_account(path, evidence)
+
+
+def _is_held_to_account(path: str, evidence: Evidence) -> bool:
     config = evidence.policy.config
-    return evidence.claims(path) and not excuse(path, config) and config.zones.of(path) is not Zone.DOCS
+    return not excuse(path, config) and config.zones.of(path) is not Zone.DOCS
 
 
 def unseen_behind(path: str, evidence: Evidence) -> str:

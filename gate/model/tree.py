@@ -18,7 +18,7 @@ class Tree(Protocol):
         """A regular file's content. Raises UnreadableError: absent, not a regular file, too large, object missing."""
 
     def chunks(self, path: str) -> Iterator[bytes]:
-        """The same of a file of any size, a part at a time, to be used up at once. Raises UnreadableError."""
+        """The same of a file of any size, a part at a time, to be used at once. Raises UnreadableError."""
 
     def link(self, path: str) -> str:
         """What a symbolic link says, as it stands there. Raises UnreadableError: absent, no symbolic link."""

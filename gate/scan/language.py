@@ -193,7 +193,8 @@ class Language(NamedTuple):
     spells a full name as the language's people do, who put other signs between its parts than the dots of the engine.
     `durations` tells how its people assert, and what durations are made of; None where assertions are not looked at.
     `controls` knows what makes its reads deterministic; None where every read counts as uncontrolled. `setting` tells
-    what runs when, and what its people log with; `advice` what they do about a read.
+    what runs when, and what its people log with; `advice` what they do about a read. `interpreters` are the programs
+    that run its scripts, each with the suffix that such a script would have.
     """
 
     name: str
@@ -205,6 +206,7 @@ class Language(NamedTuple):
     controls: Callable[[str], Controls] | None = None
     setting: Callable[[], Setting] | None = None
     advice: Callable[[], Advice] | None = None
+    interpreters: tuple[tuple[str, str], ...] = ()
 
 
 class Part(NamedTuple):

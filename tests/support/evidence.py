@@ -155,6 +155,9 @@ class PlainReader:
     def claims(self, path: str) -> bool:
         return path.endswith((".py", ".go", ".ts", ".js"))
 
+    def runs(self, start: bytes) -> bool:
+        return start.startswith(b"#!python")
+
     def lists_tests(self, path: str) -> bool:
         return path.endswith((".py", ".js"))
 

@@ -12,7 +12,7 @@ from gate.model.lines import Lines
 from gate.model.named import NamedTuple
 from gate.model.place import Place
 from gate.model.read import DurationAssert, Read
-from gate.model.seen import allowed_at, counts
+from gate.model.seen import allowed_at, counted, counts
 
 _LAYOUT = bytes.maketrans(b"", b""), b" \t\r\n\f\v()\\,;"  # what formatting adds and takes away
 
@@ -67,7 +67,7 @@ class Moved:
         for file in self._evidence.change.files:
             if file.old_path is None or not file.removed.ranges or file.status is Status.COPIED:
                 continue
-            if not self._evidence.claims(file.old_path):
+            if not self._evidence.claimed(file.old_path):
                 continue
             try:
                 lines = self._evidence.old_source(file.old_path).split(b"\n")
@@ -84,14 +84,14 @@ class Moved:
         if path is None or path in self._looked_into:
             return
         self._looked_into.add(path)
-        counted = counts(path, self._evidence)
+        was_counted = counted(path, self._evidence)
         allowed = allowed_at(path, self._evidence.policy.config)
         source = self._evidence.old_source(path)
         for found in self._lost_by(path, file.removed):
             if _name(found) not in allowed:
                 self._reads += 1
                 for text in _texts(source, found.place, file.removed):
-                    self._removed[_name(found), text].append(_Removed(self._reads, counted))
+                    self._removed[_name(found), text].append(_Removed(self._reads, was_counted))
 
     def _lost_by(self, path: str, lines: Lines) -> Iterator[Read | DurationAssert]:
         scan = self._evidence.old_scan(path)

@@ -13,7 +13,7 @@ from gate.model.lines import Lines
 from gate.model.named import NamedTuple
 from gate.model.place import Place
 from gate.model.read import Kind, Read
-from gate.model.seen import allowed_at, counts
+from gate.model.seen import allowed_at, counted
 
 # A line of an import: it says so, or is one of several that name what is imported.
 _IMPORT = re.compile(
@@ -38,7 +38,7 @@ class Rebound(NamedTuple):
 def rebound(file: FileChange, evidence: Evidence) -> Iterator[Rebound]:
     """Once for each name that untouched lines read at head, where nothing of that kind was real at the merge base."""
     path, old_path = file.path, file.old_path
-    if old_path is None or file.status not in (Status.MODIFIED, Status.RENAMED) or not counts(old_path, evidence):
+    if old_path is None or file.status not in (Status.MODIFIED, Status.RENAMED) or not counted(old_path, evidence):
         return
     try:
         lines, imports = _imports(file, evidence)

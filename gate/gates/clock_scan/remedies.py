@@ -33,7 +33,7 @@ class Remedies:
 
     def help(self, read: Read, zone: Zone) -> str:
         """What to do about a read that nothing controls."""
-        language = people_of(read.place.path)
+        language = people_of(read.place.path, self._evidence.source(read.place.path))
         advice = language.advice() if language is not None and language.advice is not None else None
         if advice is None or language is None:
             seam = SEAMS[read.kind]

@@ -44,4 +44,5 @@ LANGUAGE = Language(
     durations=_durations,
     setting=_setting,
     advice=_advice,
+    interpreters=(("dotnet", ".cs"), ("dotnet-script", ".csx")),
 )

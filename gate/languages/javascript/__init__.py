@@ -61,4 +61,8 @@ LANGUAGE = Language(
     controls=_controls,
     setting=_setting,
     advice=_advice,
+    interpreters=(
+        *((program, ".js") for program in ("node", "nodejs", "zx", "electron")),
+        *((program, ".ts") for program in ("deno", "bun", "tsx", "ts-node", "ts-node-esm")),
+    ),
 )

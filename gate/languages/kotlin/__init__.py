@@ -52,4 +52,5 @@ LANGUAGE = Language(
     controls=_controls,
     setting=_setting,
     advice=_advice,
+    interpreters=(("kotlin", ".kts"), ("kscript", ".kts")),
 )

@@ -58,4 +58,5 @@ LANGUAGE = Language(
     setting=_setting,
     advice=_advice,
     controls=_controls,
+    interpreters=tuple((program, ".php") for program in ("php", "php-cgi", "hhvm")),
 )

@@ -59,4 +59,5 @@ LANGUAGE = Language(
     controls=_controls,
     setting=_setting,
     advice=_advice,
+    interpreters=tuple((program, ".py") for program in ("python", "pythonw", "pypy", "ipython", "uv", "pytest")),
 )

@@ -59,4 +59,5 @@ LANGUAGE = Language(
     controls=_controls,
     setting=_setting,
     advice=_advice,
+    interpreters=tuple((program, ".rb") for program in ("ruby", "jruby", "truffleruby", "rake", "rspec")),
 )

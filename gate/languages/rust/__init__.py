@@ -57,4 +57,5 @@ LANGUAGE = Language(
     controls=_controls,
     setting=_setting,
     advice=_advice,
+    interpreters=(("rust-script", ".rs"), ("cargo", ".rs")),
 )

@@ -19,4 +19,9 @@ def _dialect(_path: str) -> Dialect:
     return ScalaDialect()
 
 
-LANGUAGE = Language("scala", (".scala", ".sc", ".sbt"), _dialect)
+LANGUAGE = Language(
+    "scala",
+    (".scala", ".sc", ".sbt"),
+    _dialect,
+    interpreters=(("scala", ".sc"), ("scala-cli", ".sc"), ("amm", ".sc")),
+)
