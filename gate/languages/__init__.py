@@ -59,7 +59,7 @@ from gate.model.lines import Lines
 from gate.model.place import Place
 from gate.model.read import Read, Scan
 from gate.model.test import NO_TESTS, Doubt, Listing, Untold
-from gate.scan.language import Container, Language, Part
+from gate.scan.language import Container, Dialect, Language, Part
 from gate.walk import module_names
 
 if TYPE_CHECKING:
@@ -167,7 +167,6 @@ class Languages:
     ) -> Scan | None:
         """The reads on those lines; None if no language claims the path. `around`: see `gate.model.evidence.Reader`."""
         from gate.scan.conflict import conflicts
-        from gate.scan.reads import reads
 
         try:
             part = _opened(path, source)
@@ -176,22 +175,31 @@ class Languages:
         language = None if part is None else language_of(part.path)
         if part is None or language is None:
             return None
-        controls = language.controls
-        found = reads(
-            part.source,
-            lines,
-            language.dialect(part.path),
-            self._catalogue(language.name),
-            language.durations,
-            None if controls is None else lambda _: controls(part.path),
-            None if around is None or part.path != path else self._around(around),
-            language.setting,
-        )
-        marks = conflicts(part.source, lines, language.dialect(part.path))
+        dialect = language.dialect(part.path)
+        beside = None if around is None or part.path != path else self._around(around)
+        found = self._reads(part, lines, language, dialect, beside)
+        for other, left_out in dialect.others(part.source):
+            found = found.together(self._reads(part, lines.within(left_out), language, other, beside))
+        marks = conflicts(part.source, lines, dialect)
         if marks:
             places = sorted({*found.unreadable, *marks}, key=lambda place: (place.line, place.column or 0))
             found = found._replace(unreadable=tuple(places))
         return found if language.written is None else _spelled(found, language.written)
+
+    def _reads(self, part: Part, lines: Lines, language: Language, dialect: Dialect, around: Around | None) -> Scan:
+        from gate.scan.reads import reads
+
+        controls = language.controls
+        return reads(
+            part.source,
+            lines,
+            dialect,
+            self._catalogue(language.name),
+            language.durations,
+            None if controls is None else lambda _: controls(part.path),
+            around,
+            language.setting,
+        )
 
     def _around(self, beside: Callable[[str], bytes | None]) -> Around:
         from gate.scan.control import Around

@@ -32,7 +32,7 @@ class Facility(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """Of one language. `manifests` are the files that list what a folder depends on.
+    """Of one language. `manifests` are the files that list what a folder depends on (`*.csproj`: any such).
 
     `nouns` says what to pass in place of a read of some kind. Where the repository depends on nothing that helps, one
     of the `common` facilities is named, or else the noun, or for a test what is `usual` about the kind. `event` is what

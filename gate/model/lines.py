@@ -28,6 +28,10 @@ class Lines(NamedTuple):
         gaps = zip(edges[::2], edges[1::2], strict=True)
         return Lines(tuple((before + 1, after - 1) for before, after in gaps if after - before > 1))
 
+    def within(self, others: "Lines") -> "Lines":
+        """The lines that are in both sets."""
+        return Lines(tuple((number, number) for number in others.each() if self.overlaps(number, number)))
+
     @property
     def total(self) -> int:
         return sum(last - first + 1 for first, last in self.ranges)

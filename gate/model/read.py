@@ -72,3 +72,20 @@ class Scan(NamedTuple):
     unreadable: tuple[Place, ...] = ()
     durations: tuple[DurationAssert, ...] = ()
     ambient_stops: tuple[AmbientStop, ...] = ()
+
+    def together(self, other: "Scan") -> "Scan":
+        """What both hold, of different lines of one file, in the order of their places."""
+        return Scan(
+            tuple(sorted((*self.reads, *other.reads), key=_position)),
+            tuple(sorted((*self.unreadable, *other.unreadable), key=_line)),
+            tuple(sorted((*self.durations, *other.durations), key=_position)),
+            tuple(sorted((*self.ambient_stops, *other.ambient_stops), key=_position)),
+        )
+
+
+def _position(found: Read | DurationAssert | AmbientStop) -> tuple[int, int]:
+    return _line(found.place)
+
+
+def _line(place: Place) -> tuple[int, int]:
+    return place.line, place.column or 0

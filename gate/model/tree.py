@@ -26,6 +26,9 @@ class Tree(Protocol):
     def files(self, folder: str) -> Iterator[tuple[str, Entry]]:
         """Every entry below the folder that is no folder, by full path, sorted; nothing where there is no folder."""
 
+    def names(self, folder: str) -> list[str]:
+        """The names of what stands directly in the folder, sorted; none where there is no folder."""
+
 
 class MergedTree:
     """What the base branch would hold once the change is merged: head's files where it touches them, base's elsewhere.
@@ -58,6 +61,10 @@ class MergedTree:
         kept = ((path, entry) for path, entry in self._base.files(folder) if path not in self._touched)
         changed = ((path, entry) for path, entry in self._head.files(folder) if path in self._touched)
         return iter(sorted((*kept, *changed)))
+
+    def names(self, folder: str) -> list[str]:
+        every = {*self._base.names(folder), *self._head.names(folder)}
+        return sorted(name for name in every if self.entry(f"{folder}/{name}" if folder else name) is not None)
 
     def _side(self, path: str) -> Tree:
         return self._head if path in self._touched else self._base

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, MutableMapping
+from collections.abc import Callable, Iterable, Mapping, MutableMapping
 from typing import TYPE_CHECKING, Protocol
 
 from gate.model.named import NamedTuple
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from gate.model.advice import Advice
     from gate.model.catalogue import Arguments
+    from gate.model.lines import Lines
     from gate.model.test import Listing
     from gate.scan.controls import Controls
     from gate.scan.duration_syntax import DurationSyntax
@@ -129,6 +130,10 @@ class Dialect(Protocol):
 
     def source(self, path: str, content: bytes, /) -> Source:
         """The file as text. Raises UnreadableError: an encoding nobody knows, bytes that do not fit it."""
+
+    def others(self, _source: Source, /) -> Iterable[tuple[Dialect, Lines]]:
+        """Where one tree cannot hold all of the text: dialects for what it leaves out, each with the lines of that."""
+        return ()
 
     def imported(self, _source: Source, words: set[bytes], /) -> set[bytes]:
         """Those of the file's words that may begin an imported or global name, by the text alone; rather too many.

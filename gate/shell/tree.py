@@ -80,6 +80,13 @@ class ObjectTree:
             else:
                 yield path, entry
 
+    def names(self, folder: str) -> list[str]:
+        top = self.entry(folder)
+        if top is None or not top.is_folder:
+            return []
+        rows = _row(self._size).findall(self._objects.tree(top.oid))
+        return sorted(name.decode("utf-8", "surrogateescape") for _, name, _ in rows)
+
     def _file(self, path: str) -> str:
         entry = self.entry(path)
         if entry is None:

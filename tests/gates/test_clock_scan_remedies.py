@@ -317,6 +317,23 @@ def test_a_test_is_told_what_its_repository_has(before: Files, source: str, said
             id="a project's own file",
         ),
         pytest.param(
+            "tests/App.Tests/Unit/A.cs",
+            "using System; class A { void F() { var x = DateTime.Now; } }",
+            {
+                "tests/App.Tests/Acme.csproj": "<Project />",
+                "tests/App.Tests/Acme.Tests.csproj": '<Package Include="Microsoft.Extensions.TimeProvider.Testing" />',
+            },
+            "`FakeTimeProvider` and `Advance` it",
+            id="a project's file, called otherwise than its folder",
+        ),
+        pytest.param(
+            "tests/a_test.rb",
+            "def f\n  Time.now\nend\n",
+            {"acme-clock.gemspec": 'spec.add_development_dependency "timecop"\n'},
+            "`Timecop.freeze(…)`",
+            id="a gem's file",
+        ),
+        pytest.param(
             "tests/a_spec.rb",
             "def f\n  Time.now\nend\n",
             {"Gemfile": 'gem "timecop"\n'},

@@ -28,6 +28,10 @@ class Flat:
         prefix = f"{folder}/" if folder else ""
         return iter(sorted((n, Entry(0o100644, t)) for n, t in self._files.items() if n.startswith(prefix)))
 
+    def names(self, folder: str) -> list[str]:
+        inside = len(folder) + 1 if folder else 0
+        return sorted({path[inside:].partition("/")[0] for path, _ in self.files(folder)})
+
 
 BASE = Flat(a="base a", b="base b", d__x="base x", gone="was")
 HEAD = Flat(a="old a", b="head b", d__x="old x", new__y="head y")
@@ -51,3 +55,7 @@ def test_a_listing_holds_each_path_once() -> None:
     assert [path for path, _ in MERGED.files("")] == ["a", "b", "d/x", "new/y"]
     assert MERGED.link("b") == "head b"
     assert [path for path, _ in MERGED.files("d")] == ["d/x"]
+
+
+def test_a_folder_has_the_names_of_both_sides() -> None:
+    assert [MERGED.names(folder) for folder in ("", "new", "d", "none")] == [["a", "b", "d", "new"], ["y"], ["x"], []]

@@ -43,6 +43,9 @@ def test_every_entry(tmp_path: Path) -> None:
         listed = dict(tree.files(""))
         assert list(listed) == sorted(FILES, key=str.encode)
         assert [tree.entry(path) for path in FILES] == [listed[path] for path in FILES]
+        assert tree.names("d") == ["e", "x"]
+        assert tree.names("") == sorted({path.partition("/")[0] for path in FILES})
+        assert tree.names("none") == tree.names("a") == []
         assert [path for path, _ in tree.files("d")] == ["d/e/y", "d/e/z", "d/x"]
         assert [path for path, _ in tree.files("d/e")] == ["d/e/y", "d/e/z"]
         assert [oct(listed[path].mode) for path in ("a", "d/e/z", "link", "sub")] == [

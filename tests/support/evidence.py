@@ -126,6 +126,10 @@ class MemoryTree:
             if not folder or path.startswith(f"{folder}/"):
                 yield path, _entry(self._files[path])
 
+    def names(self, folder: str) -> list[str]:
+        inside = len(folder) + 1 if folder else 0
+        return sorted({path[inside:].partition("/")[0] for path, _ in self.files(folder)})
+
 
 KINDS = {
     "datetime.datetime.now": Kind.WALL,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from gate.errors import UnreadableError
@@ -109,10 +111,18 @@ class Remedies:
     def _listed_in(self, folder: str, advice: Advice) -> tuple[Facility, ...]:
         if len(self._found) >= _FOLDERS:
             return ()
-        names = [name.replace("*", folder.rpartition("/")[2]) for name in advice.manifests]
+        names = [name for pattern in advice.manifests for name in self._named(folder, pattern)]
         texts = [self._text(f"{folder}/{name}" if folder else name) for name in names]
         text = "\n".join(texts)
         return tuple(each for each in advice.facilities if re.search(each.signs, text)) if text.strip() else ()
+
+    def _named(self, folder: str, pattern: str) -> Iterator[str]:
+        """The manifests of a folder that are called so; `*.csproj` may have any name in front."""
+        if pattern.startswith("*"):
+            names = self._evidence.before.names(folder)
+            yield from islice((name for name in names if name.endswith(pattern[1:])), _FILES)
+        else:
+            yield pattern
 
     def _text(self, path: str) -> str:
         before = self._evidence.before

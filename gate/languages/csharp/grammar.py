@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import tree_sitter_c_sharp
 from tree_sitter import Language, Parser
 
+from gate.languages.csharp.branches import branch_by_branch, every_branch
 from gate.scan.frame import Region, ScopeRule
-from gate.scan.mending import blanked, lost
+from gate.scan.mending import lost
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Tree
@@ -92,7 +93,6 @@ BRANCHING = frozenset(
     }
 )
 _OUTSIDE = frozenset({"name", "type", "returns"})
-_DIRECTIVE = re.compile(rb"^[ \t]*#[ \t]*(if|elif|else|endif)\b[^\n]*", re.MULTILINE)
 _FILE_BASED = re.compile(rb"^#[:!][^\n]*", re.MULTILINE)  # `#:package X`, in programs of one file
 _LARGEST = 2_000_000  # bytes that are parsed a second time
 _SLIGHT, _SHARE = 100, 50  # so many bytes, or one in so many, may be lost to errors before that is worth it
@@ -105,40 +105,24 @@ class CSharpParser:
         self._parser = Parser(Language(tree_sitter_c_sharp.language()))
 
     def parse(self, text: bytes) -> Tree:
+        return next(self.versions(text))[1]
+
+    def versions(self, text: bytes) -> Iterator[tuple[bytes, Tree]]:
+        """The text and its tree, as far as it can be had; then those of what had to be left out for that."""
         text = _FILE_BASED.sub(lambda found: b" " * len(found[0]), text)
         tree = self._parser.parse(text)
         slight = min(_SLIGHT, len(text) // _SHARE)
         if tree.root_node.has_error and lost(tree.root_node) > slight and len(text) <= _LARGEST:
-            for mended in (every_branch(text), first_branches(text)):
-                other = self._parser.parse(mended)
-                if lost(other.root_node) <= slight:
-                    return other
-        return tree
-
-
-def every_branch(text: bytes) -> bytes:
-    """Without the directives, bytes in their places."""
-    return _DIRECTIVE.sub(lambda found: b" " * len(found[0]), text)
-
-
-def first_branches(text: bytes) -> bytes:
-    """Without the directives and what stands after an `#else` or `#elif`, bytes in their places."""
-    parts: list[bytes] = []
-    done, depth, dropped = 0, 0, 0  # `dropped`: how deep the conditional is whose other branches are left out
-    for found in _DIRECTIVE.finditer(text):
-        before, word = text[done : found.start()], found[1]
-        parts.append(blanked(before) if dropped else before)
-        parts.append(b" " * len(found[0]))
-        done = found.end()
-        if word == b"if":
-            depth += 1
-        elif word == b"endif":
-            dropped = 0 if dropped == depth else dropped
-            depth = max(0, depth - 1)
-        elif not dropped:
-            dropped = max(1, depth)
-    parts.append(text[done:])
-    return b"".join(parts)
+            whole = every_branch(text)
+            if lost((mended := self._parser.parse(whole)).root_node) <= slight:
+                yield whole, mended
+                return
+            first, *others = branch_by_branch(text)
+            if lost((mended := self._parser.parse(first)).root_node) <= slight:
+                yield first, mended
+                yield from ((other, self._parser.parse(other)) for other in others)
+                return
+        yield text, tree
 
 
 def region(up: Frame, child: Node, at: int) -> Region:

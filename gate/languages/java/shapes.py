@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from gate.languages.java.bindings import METHOD, TYPE, VALUE
+from gate.languages.java.formats import is_plain
 from gate.model.catalogue import Arguments
 from gate.scan.expression import solid
 from gate.scan.frame import Frame
@@ -137,11 +138,25 @@ def _sum(frame: Frame) -> Shape:
 
 
 def arguments(call: Frame) -> Arguments:
-    """What is handed in, as literals; `zone` and `locale` for expressions that say they are one."""
+    """What is handed in, as literals; `zone` and `locale` for expressions that say they are one.
+
+    `plain` is a keyword where the format that is written out means the same in every locale.
+    """
     if call.type == "method_reference":
         return Arguments((None,) if _is_mapping(call) else ())
     given = call.field("arguments")
-    return Arguments() if given is None else Arguments(tuple(_literal(each) for each in solid(given)))
+    if given is None:
+        return Arguments()
+    parts = solid(given)
+    return Arguments(tuple(_literal(each) for each in parts), _format(call, parts))
+
+
+def _format(call: Frame, given: list[Frame]) -> frozenset[str]:
+    name = call.field("name")
+    if name is None or name.text not in ("format", "formatted"):
+        return frozenset()
+    text = call.field("object") if name.text == "formatted" else next(iter(given), None)
+    return frozenset({"plain"}) if text is not None and is_plain(text.text.strip("()")) else frozenset()
 
 
 def receiver(call: Frame) -> Frame | None:

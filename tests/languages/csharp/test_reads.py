@@ -209,6 +209,13 @@ FOUND: dict[str, tuple[str, list[str]]] = {
         "class A {\n#if NET\n    DateTime x = DateTime.Now;\n#else\n    DateTime x = DateTime.UtcNow;\n#endif\n}",
         [NOW, UTC],
     ),
+    "other branch of what is split": (
+        (
+            "class A { void F() {\n#if NET\n    if (x) {\n    G(DateTime.Now);\n#else\n    if (y) {\n"
+            "    G(DateTime.UtcNow);\n#endif\n    Thread.Sleep(5);\n    }\n} }"
+        ),
+        [NOW, UTC, SLEEP],
+    ),
     "statement that is split": (
         (
             "class A { void F() {\n    G(1,\n#if NET\n    2);\n    if (x) {\n#else\n"

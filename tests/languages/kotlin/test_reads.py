@@ -206,6 +206,8 @@ FOUND: dict[str, tuple[str, list[str]]] = {
         "val x = object : Thread() {\n override fun run() { sleep(5) }\n}",
         ["java.lang.Thread.sleep"],
     ),
+    "format with groups": ('val x = String.format("%,d", 5)', ["java.lang.String.format"]),
+    "format of a template": ('val x = String.format("%s $y", 5)', ["java.lang.String.format"]),
     "locale": ("import java.util.Locale\nval x = s.lowercase(Locale.getDefault())", ["java.util.Locale.getDefault"]),
     "zone": ("import java.time.ZoneId\nval x = ZoneId.systemDefault()", ["java.time.ZoneId.systemDefault"]),
     "directory entries": (
@@ -389,6 +391,7 @@ SILENT: dict[str, str] = {
     "an address that nobody is asked for": 'import java.net.InetAddress\nval x = InetAddress.getByName("127.0.0.1")',
     "sleep of nothing": "fun f() { Thread.sleep(0) }",
     "wait without an end": "import java.util.concurrent.CountDownLatch\nfun f(l: CountDownLatch) { l.await() }",
+    "format of a text": 'val x = String.format("%s %1\\$s %d", a, 5)',
     "format with a locale": 'import java.util.Locale\nval x = String.format(Locale.ROOT, "%d", 5)',
     "format with a locale and more": "import java.util.Locale\nval x = String.format(Locale.ROOT, format, *args)",
     "format of a string": 'fun f(s: String) = s.format(5) + "%d".format(5)',
