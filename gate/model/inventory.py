@@ -38,6 +38,7 @@ class _Declared(NamedTuple):
     ids: frozenset[str]
     covering: frozenset[str]
     families: tuple[str, ...]
+    open: frozenset[str]  # those whose subtests are not told
     untold: tuple[Untold, ...]
     is_collected: bool
 
@@ -101,8 +102,13 @@ class Inventory:
     def _declared(self, path: str, test: str, names: tuple[str, ...]) -> Presence:
         """A group asks for any test in it, a form for its test."""
         file = self._file(path)
-        if canonical_id(test) in file.covering or any(case in file.ids for case in covering(test)):
+        if canonical_id(test) in file.covering:
             return Presence.PRESENT
+        above = [case for case in covering(test) if case in file.ids]
+        if above and not path.endswith(".go"):
+            return Presence.PRESENT
+        if above:  # a subtest
+            return Presence.NO_TEST if file.open.isdisjoint(above) else Presence.UNKNOWN
         stem = group_of(test) if is_group(test) else without_form(test)
         if any(is_in_family(stem, family) for family in file.families):
             return Presence.UNKNOWN
@@ -111,7 +117,8 @@ class Inventory:
         # Named to its framework by hand, a file is collected whatever its own name.
         is_named = not file.is_collected and self._mentions(path, names)
         # A docstring's examples are named after what it stands in: `package.module.function`.
-        return Presence.UNKNOWN if is_named or (names and "." in names[0]) else Presence.NO_TEST
+        is_example = path.endswith(".py") and names and "." in names[0]
+        return Presence.UNKNOWN if is_named or is_example else Presence.NO_TEST
 
     def _file(self, path: str) -> _Declared:
         if path not in self._files:
@@ -121,6 +128,7 @@ class Inventory:
                 frozenset(ids),
                 frozenset(case for id_ in ids for case in covering(id_)),
                 tuple(declared.id for declared in listing.tests if declared.is_family),
+                frozenset(declared.id for declared in listing.tests if declared.forms is None),
                 listing.untold,
                 listing.is_collected,
             )

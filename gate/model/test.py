@@ -14,8 +14,9 @@ class DeclaredTest(NamedTuple):
     `place` is the test's name; `first_line..last_line` its whole text, decorators included; `parts` are further lines
     of the same file that it is made of: its class's set-up, fixtures and helpers that it uses. `is_property` is true
     where a property-based framework (Hypothesis) drives it. `forms` are what stands in the brackets of its parametrised
-    forms: empty if there are none, None if they cannot be told. `is_family`: each name of the id is only the beginning
-    of the names that the framework gives (`test_a` becomes `test_a_0`, `test_a_1`).
+    forms: empty if there are none, None if they cannot be told; None as well where it has subtests that are not listed.
+    `is_family`: the framework's names are made of those of the id (`test_a` becomes `test_a_0`, `test_a_1`; `adds ${n}`
+    becomes `adds 1`): see `test_id.is_in_family`.
     """
 
     id: str

@@ -5,8 +5,12 @@ Functions over text rather than a class: an id is compared, looked up and printe
 
 from __future__ import annotations
 
+import re
+
 SEPARATOR = "::"
 ALL = "*"
+# What a run fills in: `${n}` and `#{n}` in titles, `%i` and `$n` in those of JavaScript's `.each`.
+_FILLED_IN = re.compile(r"[$#]\{[^}]*\}|%[a-zA-Z#$%]|\$[\w.#]+")
 
 
 def canonical_id(text: str) -> str:
@@ -90,12 +94,34 @@ def covers(case: str, test: str) -> bool:
 
 
 def is_in_family(test: str, family: str) -> bool:
-    """May the test be one of those that a generator names after `family`: does each of its names begin with that one's?
+    """May the test be one of those that are made of `family`, name by name?
 
-    `a.py::B_0::c_1` is one of the family `a.py::B::c`.
+    In Python each of its names begins with that one's: `a.py::B_0::c_1` is of the family `a.py::B::c`. Elsewhere it is
+    that one's with something in the place of what only a run fills in: `a.ts::b::adds 1` of `a.ts::b::adds ${n}`.
     """
     path, separator, rest = without_form(test).partition(SEPARATOR)
     base, _, inner = family.partition(SEPARATOR)
-    names, stems = rest.split(SEPARATOR), inner.split(SEPARATOR)
-    begins = all(name.startswith(stem) for name, stem in zip(names, stems, strict=False))
-    return bool(separator) and path == base and len(names) <= len(stems) and begins
+    if not separator or path != base:
+        return False
+    if path.endswith(".py"):
+        names, stems = rest.split(SEPARATOR), inner.split(SEPARATOR)
+        begins = all(name.startswith(stem) for name, stem in zip(names, stems, strict=False))
+        return len(names) <= len(stems) and begins
+    return _completes(canonical_id(test)[len(path) + len(SEPARATOR) :], inner)
+
+
+def _completes(text: str, pattern: str) -> bool:
+    """Is the text the pattern with its blanks filled in?"""
+    first, *others = _FILLED_IN.split(pattern)
+    if not others:
+        return text == first
+    *between, last = others
+    if not (text.startswith(first) and text.endswith(last) and len(text) >= len(first) + len(last)):
+        return False
+    at, end = len(first), len(text) - len(last)
+    for piece in between:
+        found = text.find(piece, at, end)
+        if found < 0:
+            return False
+        at = found + len(piece)
+    return True

@@ -18,7 +18,9 @@ def written_out(source: Source) -> Source:
     """
     if b"\\u" not in source.text and b"\\U" not in source.text:
         return source
-    return Source(source.path, _SPELLED.sub(_word, source.text))
+    meant = Source(source.path, _SPELLED.sub(_word, source.text))
+    meant.written = source.text
+    return meant
 
 
 def _word(found: re.Match[bytes]) -> bytes:

@@ -23,6 +23,7 @@ class Source:
     def __init__(self, path: str, text: bytes) -> None:
         self.path = path
         self.text = text
+        self.written = text  # as it stands in the file, where `text` has been put otherwise
         self._spaced: bytes | None = None  # the words alone, each in its place between blanks, and one blank in front
         self._starts: list[int] | None = None
         self._spellings: dict[bytes, list[bytes]] = {}

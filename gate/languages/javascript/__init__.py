@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from gate.model.advice import Advice
     from gate.scan.controls import Controls
     from gate.scan.duration_syntax import DurationSyntax
-    from gate.scan.language import Dialect
+    from gate.scan.language import Dialect, Lister
     from gate.scan.setting import Setting
 
 # JSX needs a grammar of its own in TypeScript only: `<T>x` is a cast in `.ts`, the beginning of an element in `.tsx`.
@@ -53,10 +53,17 @@ def _advice() -> Advice:
     return ADVICE
 
 
+def _tests() -> Lister:
+    from gate.languages.javascript.tests import listing
+
+    return listing
+
+
 LANGUAGE = Language(
     "javascript",
     (".js", ".jsx", ".mjs", ".cjs", ".es6", ".jsm", ".ts", ".tsx", ".mts", ".cts"),
     _dialect,
+    tests=_tests,
     durations=_durations,
     controls=_controls,
     setting=_setting,

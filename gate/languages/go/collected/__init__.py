@@ -1,0 +1,1 @@
+"""The tests of Go, as `go test` names them."""

@@ -1,0 +1,56 @@
+"""Which definitions of a file a test uses, told by their names."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+
+from gate.model.named import NamedTuple
+from gate.scan.nodes import Bytes, Word
+
+_MOST = 400  # definitions that one test may use
+
+
+class Definition(NamedTuple):
+    """A function, method or class; its name is known within the bytes of `scope`."""
+
+    name: str
+    whole: Bytes
+    scope: Bytes
+
+
+class Used:
+    """One file's definitions; `words` are its identifiers in order, members of other objects left out."""
+
+    def __init__(self, words: Sequence[Word], definitions: Iterable[Definition]) -> None:
+        self._words = words
+        self._by_name: dict[str, list[Definition]] = {}
+        for each in definitions:
+            self._by_name.setdefault(each.name, []).append(each)
+        self._direct: dict[Bytes, frozenset[Bytes]] = {}
+
+    def of(self, *parts: Bytes) -> set[Bytes]:
+        """The bytes of every definition that those parts of the file use, also by way of others."""
+        found: set[Bytes] = set()
+        todo = list(parts)
+        while todo and len(found) < _MOST:
+            new = self._directly(todo.pop()) - found
+            found |= new
+            todo += new
+        return found
+
+    def words(self, part: Bytes) -> Sequence[Word]:
+        """The identifiers that stand there."""
+        return self._words[bisect_left(self._words, (part[0],)) : bisect_left(self._words, (part[1],))]
+
+    def innermost(self, name: str, offset: int) -> list[Definition]:
+        """The definitions of that name which are known at a byte, in the smallest scope that has any."""
+        known = [each for each in self._by_name.get(name, ()) if each.scope[0] <= offset < each.scope[1]]
+        least = min((each.scope[1] - each.scope[0] for each in known), default=0)
+        return [each for each in known if each.scope[1] - each.scope[0] == least]
+
+    def _directly(self, part: Bytes) -> frozenset[Bytes]:
+        if part not in self._direct:
+            used = (self.innermost(name, offset) for offset, name in self.words(part))
+            self._direct[part] = frozenset(each.whole for known in used for each in known)
+        return self._direct[part]
