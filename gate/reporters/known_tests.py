@@ -9,7 +9,7 @@ from gate.escaping import json_text
 from gate.escaping.terminal import terminal
 from gate.model.test import DeclaredTest, Untold
 
-NONE = "# no test is known here: so far those of pytest and unittest are"
+NONE = "# no test is known here"
 
 
 def as_text(tests: Iterable[DeclaredTest], untold: Iterable[Untold]) -> str:

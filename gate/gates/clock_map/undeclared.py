@@ -81,9 +81,12 @@ def lacking(evidence: Evidence, rows: Rows) -> Iterator[Lack]:
 
     Where it is not even sure that there are tests, the first such place of a file stands for all.
     """
+    tests = tuple(tests_in_scope(evidence))
+    in_scope = {test.id for test in tests}
     seen: set[str] = set()
-    for test in tests_in_scope(evidence):
-        if test.id not in seen and not rows.declare(test):
+    for test in tests:
+        is_subtest = not in_scope.isdisjoint(covering(test.id)[1:])  # then the row of its test is what is lacking
+        if not (test.id in seen or is_subtest or rows.declare(test) or _subtests_declare(test, evidence, rows)):
             seen.add(test.id)
             said = "only single forms of this test have a case" if test.id in rows.forms else "this test has no case"
             yield Lack(test, f"{said} in the clock map: `{test.id}`")
@@ -98,6 +101,14 @@ def lacking(evidence: Evidence, rows: Rows) -> Iterator[Lack]:
     for first, *others in unsure.values():
         more = f" (and {len(others)} more in this file)" if others else ""
         yield Lack(first, f"it cannot be told which tests there are: {first.why}{more}", Severity.NOTICE)
+
+
+def _subtests_declare(test: DeclaredTest, evidence: Evidence, rows: Rows) -> bool:
+    """Has every subtest of one of Go's tests a case, and are those all there are?"""
+    if not test.place.path.endswith(".go") or test.forms is None:
+        return False
+    subtests = [each for each in evidence.tests(test.place.path) if each.id.startswith(f"{test.id}/")]
+    return bool(subtests) and all(rows.declare(each) for each in subtests)
 
 
 def unread(evidence: Evidence) -> Iterator[Finding]:

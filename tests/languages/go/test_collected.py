@@ -105,9 +105,7 @@ SUBTESTS = {
         ["a"],
     ),
     "taken over": (
-        body(
-            'all := []struct{name string}{{"a"}}\nfor _, x := range all {\ntc := x\nt.Run(tc.name, func(*testing.T) {})\n}'
-        ),
+        body('all := []struct{n string}{{"a"}}\nfor _, x := range all {\ntc := x\nt.Run(tc.n, func(*testing.T) {})\n}'),
         ["a"],
     ),
     "a map": (
