@@ -114,12 +114,20 @@ class Allowance(NamedTuple):
     reason: str
 
 
+class Canonical(NamedTuple):
+    """What is left out of the canonical bytes of the fixtures that a glob matches: values, or matches in each line."""
+
+    glob: str
+    pointers: tuple[str, ...] = ()
+    pattern: str | None = None
+
+
 class Config(NamedTuple):
     """`.agentgate.yml` with every default filled in.
 
     `places` has the place of each key that the file sets (`fixtures.volatile`). `reach_files` and `reach_depth` bound
     how far calls are followed; `strip` are fixtures that may hold volatile fields; `contracts` pairs globs of fixtures
-    with JSON Schemas.
+    with JSON Schemas, `canonical` says what else of them is left out of their hash.
     """
 
     clock_map_file: str
@@ -146,6 +154,7 @@ class Config(NamedTuple):
     reach_depth: int = 40
     strip: Globs = Globs()
     contracts: tuple[tuple[str, str], ...] = ()
+    canonical: tuple[Canonical, ...] = ()
     comment: str = "off"  # off | on-failure | always
     places: dict[str, Place] = {}  # noqa: RUF012 -- a NamedTuple's default; nobody writes to it
 

@@ -8,7 +8,7 @@ from typing import Any
 from gate.model.finding import Severity
 from gate.model.glob import Globs
 from gate.model.place import Place
-from gate.model.policy import Allowance, Config
+from gate.model.policy import Allowance, Canonical, Config
 from gate.model.read import Kind
 from gate.model.zone import Zones
 from gate.policy import defaults
@@ -36,6 +36,8 @@ def read_config(document: Document, rules: Callable[[], Collection[str]]) -> Con
     said = _Said(document.value if isinstance(document.value, Mapping) else {})
     if not found and said.of("severity", {}):
         found = _unknown_rules(said.of("severity", {}), rules())
+    if not found and said.of("fixtures.canonical", {}):
+        found = _bad_patterns(said.of("fixtures.canonical", {}))
     if found:
         raise refusal(found)
     return _config(said)
@@ -121,6 +123,10 @@ def _config(said: _Said) -> Config:
         reach_depth=int(said.of("clock_map.reach.depth", 40)),
         strip=said.globs("fixtures.strip"),
         contracts=tuple(said.of("fixtures.contracts", {}).items()),
+        canonical=tuple(
+            Canonical(glob, (), rule) if isinstance(rule, str) else Canonical(glob, tuple(rule))
+            for glob, rule in said.of("fixtures.canonical", {}).items()
+        ),
         comment=said.of("report.comment", "off"),
         places=said.places,
     )
@@ -149,3 +155,29 @@ def _unknown_rules(severity: Mapping, rules: Collection[str]) -> list[Problem]:
         for rule in severity
         if rule.partition("/")[0] in gates and rule not in rules
     ]
+
+
+def _bad_patterns(canonical: Mapping) -> list[Problem]:
+    """What is no regular expression of RE2's, whose matching takes no longer for odd input."""
+    patterns = ((glob, rule) for glob, rule in canonical.items() if isinstance(rule, str))
+    return [
+        Problem(
+            ("fixtures", "canonical", glob),
+            canonical.places[glob],
+            f"`{rule[:60]}` is no regular expression of RE2's: {why[:80]}",
+            "RE2 knows neither look-around nor references back: https://github.com/google/re2/wiki/Syntax",
+        )
+        for glob, rule in patterns
+        if (why := _fault(rule))
+    ]
+
+
+def _fault(pattern: str) -> str:
+    """What is wrong with a regular expression; empty if nothing is."""
+    import re2
+
+    try:
+        re2.compile(pattern)
+    except re2.error as error:
+        return str(error)
+    return ""

@@ -36,6 +36,7 @@ _VALUES: Mapping[str, Callable[[Config], object]] = {
     "fixtures.volatile": lambda config: sorted(config.volatile),
     "fixtures.strip": lambda config: config.strip,
     "fixtures.contracts": lambda config: dict(config.contracts),
+    "fixtures.canonical": lambda config: {rule.glob: rule.pattern or list(rule.pointers) for rule in config.canonical},
     "freezes.required": lambda config: config.freeze_required,
     "freezes.max_days": lambda config: config.freeze_max_days,
     "freezes.expired": lambda config: config.freeze_expired,

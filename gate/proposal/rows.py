@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from gate.errors import AmbiguousError, UnreadableError
 from gate.fixtures.hashes import canonical_hash, is_lfs_pointer, manifest_hash
+from gate.fixtures.recipe import recipe
 from gate.gates.clock_map.undeclared import BUDGET_MS, Rows, lacking
 from gate.model.evidence import Evidence
 from gate.model.finding import Severity
@@ -130,4 +131,4 @@ def _canonical_hash(evidence: Evidence, path: str) -> str:
     content = evidence.head.read(path)
     if is_lfs_pointer(content):
         raise UnreadableError("a Git LFS pointer", "commit the fixture itself", path)
-    return canonical_hash(content, evidence.policy.config.volatile)
+    return canonical_hash(path, content, recipe(evidence.policy.config, path))

@@ -8,9 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gate.errors import AmbiguousError
-from gate.fixtures.canonical import BOM, canonical_bytes
+from gate.fixtures import canonical
+from gate.fixtures.canonical import BOM
+from gate.fixtures.recipe import Recipe
 
 VOLATILE = frozenset({"ts", "timestamp", "host", "pid", "elapsed_ms"})
+
+
+def canonical_bytes(raw: bytes, volatile: frozenset[str]) -> bytes:
+    return canonical.canonical_bytes("fixture.json", raw, Recipe(volatile))
+
 
 texts = st.text(st.characters(codec="utf-8"))
 keys = st.one_of(texts, st.sampled_from(sorted(VOLATILE)))

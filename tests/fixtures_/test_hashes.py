@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gate.fixtures.hashes import canonical_hash, is_lfs_pointer, manifest_hash, raw_hash
+from gate.fixtures.recipe import Recipe
 
 POINTER = b"version https://git-lfs.github.com/spec/v1\noid sha256:" + b"4" * 64 + b"\nsize 12345\n"
 
@@ -17,9 +18,9 @@ def test_a_raw_hash_is_what_sha256sum_prints() -> None:
 
 
 def test_a_canonical_hash_is_over_canonical_bytes() -> None:
-    volatile = frozenset({"ts"})
-    assert canonical_hash(b'{ "ts": 1 }\r\n', volatile) == raw_hash([b"{}"])
-    assert canonical_hash(b"plain", volatile) == raw_hash([b"plain"])
+    recipe = Recipe(frozenset({"ts"}))
+    assert canonical_hash("a.json", b'{ "ts": 1 }\r\n', recipe) == raw_hash([b"{}"])
+    assert canonical_hash("a.json", b"plain", recipe) == raw_hash([b"plain"])
 
 
 def test_a_manifest_is_sorted_lines_of_hash_and_path() -> None:

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 import pytest
 
 from gate.fixtures.hashes import canonical_hash, manifest_hash, raw_hash
+from gate.fixtures.recipe import Recipe
 from gate.gates.fixtures import GATE
+from gate.model.glob import Globs
 from gate.model.place import Place
 from gate.model.policy import Defect, Pin
 from tests.support.evidence import CONFIG, MAP, PINS, Files, TooLarge, evidence, found, pin, rules
 from tests.support.repo import Link, Submodule
 
-INVOICE = '{"cents": 100, "ts": 1}\n'
+INVOICE = '{"cents": 100, "pages": 1}\n'
 CSV = "plan,cents\nbasic,100\n"
 POINTER = "version https://git-lfs.github.com/spec/v1\noid sha256:" + "4" * 64 + "\nsize 12345\n"
 TWICE = '{"a": 1, "a": 2}'
@@ -39,7 +41,7 @@ def raw(text: str) -> str:
 
 
 def canonical(text: str) -> str:
-    return "sha256:" + canonical_hash(text.encode(), CONFIG.volatile)
+    return "sha256:" + canonical_hash("a.json", text.encode(), Recipe(CONFIG.volatile))
 
 
 OTHER = "0" * 64
@@ -54,7 +56,9 @@ def manifest(files: dict[str, str]) -> str:
     "held",
     [
         pytest.param(pin("fix/invoice.json", want=canonical(INVOICE)), id="canonical"),
-        pytest.param(pin("fix/invoice.json", want=canonical('{"ts": 9, "cents": 100}')), id="volatile aside"),
+        pytest.param(
+            pin("fix/invoice.json", want=canonical('{"ts": 9, "pages": 1, "cents": 100}')), id="volatile aside"
+        ),
         pytest.param(pin("fix/invoice.json", want=raw(INVOICE)), id="raw"),
         pytest.param(pin("fix/invoice.json", want=raw(INVOICE).upper()), id="upper case"),
         pytest.param(pin("fix/plans.csv", want=canonical(CSV)), id="canonical bytes of no json"),
@@ -232,7 +236,7 @@ def test_a_raw_pin_does_not_need_the_file_whole() -> None:
 
 
 def test_which_fields_are_volatile_is_configured() -> None:
-    config = CONFIG._replace(volatile=frozenset({"run_id"}))
+    config = CONFIG._replace(volatile=frozenset({"run_id"}), strip=Globs(("*.json",)))
     files: Files = {"a.json": '{"run_id": 7, "b": 1}'}
     assert rules(GATE, evidence(files, pins=[pin("a.json", want=canonical('{"b": 1}'))], config=config)) == []
 
