@@ -89,7 +89,7 @@ def test_what_is_not_of_its_format_is_raw(path: str, raw: bytes) -> None:
         pytest.param("a.yaml", "a: &a [x]\n" + "".join(
             f"{chr(98 + n)}: &{chr(98 + n)} [{', '.join(['*' + chr(97 + n)] * 10)}]\n" for n in range(7)
         ), "aliases", None, id="a bomb"),
-        pytest.param("a.yaml", "- " * 3000 + "x", "nested", None, id="deep YAML"),
+        pytest.param("a.yaml", "[" * 900 + "]" * 900, "nested", None, id="deep YAML"),
         pytest.param("a.toml", "a = nan\n", "not finite", None, id="nan in TOML"),
         pytest.param("a.csv", "a,b,a\n", "column `a` stands twice", 1, id="a column twice"),
         pytest.param("a.csv", 'a\n"x', "no table", None, id="an open quote"),
