@@ -185,6 +185,7 @@ def _evidence(change: Change, policy: Policy, comparison: Comparison, repository
         languages,
         comparison.base_tree,
         lambda: repository.freeze_history(comparison.base, registers),
+        repository.large_object,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Protocol, TypeVar
 
 from gate.errors import UnreadableError
@@ -64,13 +64,18 @@ def _no_history() -> FreezeHistory:
     return FreezeHistory({})
 
 
+def _no_object(_pointer: bytes) -> None:
+    return None
+
+
 class Evidence:
     """A change, the policy it is held to, both trees, and what the languages see in them.
 
     `before` is the merge base, the side that removed lines are numbered by; `head` is what the base branch would hold
     once the change is merged (see MergedTree), which for every file the change touches is the proposed side. `base` is
     the base branch as it stands by now; None if it has not moved since the merge base. `freeze_history` tells how often
-    tests were frozen on it; it is asked for at most once, and only where there are freezes.
+    tests were frozen on it; it is asked for at most once, and only where there are freezes. `large_object` gives what a
+    Git LFS pointer stands for, a part at a time; None where the clone does not have it.
     """
 
     def __init__(
@@ -82,12 +87,14 @@ class Evidence:
         reader: Reader,
         base: Tree | None = None,
         freeze_history: Callable[[], FreezeHistory] = _no_history,
+        large_object: Callable[[bytes], Iterator[bytes] | None] = _no_object,
     ) -> None:
         self.change = change
         self.policy = policy
         self.before = before
         self.head = head
         self.freeze_history = freeze_history
+        self.large_object = large_object
         self._base = before if base is None else base
         self._reader = reader
         self._tests: dict[tuple[str, str], Listing] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -149,6 +149,12 @@ class Repository:
         from gate.shell.freeze_history import freeze_history  # most repositories freeze nothing
 
         return freeze_history(self.git, self._objects, tip, paths, is_shallow=self.is_shallow)
+
+    def large_object(self, pointer: bytes) -> Iterator[bytes] | None:
+        """What a Git LFS pointer stands for, a part at a time; None where the clone's LFS store does not have it."""
+        from gate.shell.large_objects import large_object
+
+        return large_object(self.git, pointer)
 
     def _tip(self, head: str | None, side: Head) -> str:
         """The newest commit of the proposed side; the empty tree before the first one."""

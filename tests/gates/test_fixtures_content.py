@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from gate.fixtures.hashes import raw_hash
+from gate.fixtures.hashes import manifest_hash, raw_hash
 from gate.gates.fixtures import GATE
 from gate.model.finding import Severity
 from gate.model.glob import Globs
@@ -126,3 +126,25 @@ def test_what_the_configuration_leaves_out_does_not_count_for_the_hash() -> None
         want = unpinned.help.split("`")[1]
         assert found(GATE, evidence({path: now}, pins=[pin(path, want=want)], config=config)) == []
         assert found(GATE, evidence({path: now}, pins=[pin(path, want=want)])) != []
+
+
+@pytest.mark.parametrize(
+    ("glob", "names"),
+    [
+        ("f/*.json", ["f/a.json", "f/b.json"]),
+        ("**/*.json", ["f/a.json", "f/b.json", "f/g/c.json"]),
+        ("f/[a].json", ["f/a.json"]),
+    ],
+)
+def test_a_pinned_glob_is_the_list_of_what_it_matches(glob: str, names: list[str]) -> None:
+    files: dict[str, Content] = {"f/a.json": "[1]", "f/b.json": "[2]", "f/g/c.json": "[3]", "f/x.txt": "x"}
+    digests = [(name, raw_hash([str(files[name]).encode()])) for name in names]
+    assert found(GATE, evidence(files, pins=[pin(glob, want=manifest_hash(digests))])) == []
+    (drift,) = found(GATE, evidence({**files, names[0]: "[9]"}, pins=[pin(glob, want=manifest_hash(digests))]))
+    assert drift.rule == "fixtures/drift"
+
+
+def test_a_glob_that_matches_nothing_is_missing_and_a_file_of_that_very_name_is_itself() -> None:
+    (finding,) = found(GATE, evidence({"a.json": "1"}, pins=[pin("f/*.json", want="0" * 64)]))
+    assert finding.rule == "fixtures/missing"
+    assert found(GATE, evidence({"[a].json": "1"}, pins=[pin("[a].json", want=raw_hash([b"1"]))])) == []
