@@ -7,7 +7,7 @@ import os
 from hypothesis import settings
 
 # No deadline: how long an example takes says more about the machine than about us. The suite draws the same examples
-# every time, so that one commit has one verdict; `make fuzz` draws new ones.
-settings.register_profile("suite", deadline=None, derandomize=True, database=None)
+# every time, so that one commit has one verdict, and few of them; `make fuzz` draws new ones, and many.
+settings.register_profile("suite", deadline=None, max_examples=30, derandomize=True, database=None)
 settings.register_profile("fuzz", deadline=None, max_examples=1000, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))

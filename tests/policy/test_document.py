@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gate.errors import RecordError
@@ -235,7 +235,6 @@ def keys(value: Any) -> int:
     return sum(map(keys, value)) if isinstance(value, list) else 0
 
 
-@settings(max_examples=60)
 @given(DOCUMENTS, st.sampled_from([None, 1]))
 def test_json_is_read_as_the_standard_library_reads_it_with_every_key_in_its_place(
     value: Any, indent: int | None
@@ -255,7 +254,6 @@ PLAIN = st.recursive(
 
 
 @pytest.mark.parametrize("parser", PARSERS)
-@settings(max_examples=50)
 @given(value=PLAIN, flow=st.booleans(), crlf=st.booleans())
 def test_yaml_and_json_of_one_document_are_equal_with_every_key_in_its_place(
     parser: str,

@@ -5,7 +5,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -134,7 +134,6 @@ def bent(draw: st.DrawFn, name: str) -> Any:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=80)
 @given(data=st.data())
 def test_the_judgement_is_that_of_jsonschema(name: str, data: st.DataObject) -> None:
     value = data.draw(bent(name) | JUNK)

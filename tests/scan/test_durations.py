@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gate.model.lines import Lines
@@ -84,7 +84,6 @@ PIECES = (
 )
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.lists(st.sampled_from(PIECES), max_size=30).map(" ".join))
 def test_whatever_is_written_is_searched(text: str) -> None:
     source = f"import time\nt = time.time()\n{text}\n"

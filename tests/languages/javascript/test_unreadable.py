@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gate.model.read import Scan
@@ -71,7 +71,6 @@ def test_what_is_large_or_deep_is_scanned_and_no_read_told_twice(content: bytes)
 
 
 @given(st.binary(max_size=200), st.sampled_from([".js", ".ts", ".tsx"]))
-@settings(deadline=None)
 def test_no_bytes_break_a_scan(content: bytes, suffix: str) -> None:
     scan(b"Date.now();\n" + content + b"\nsetTimeout(f, 1)", f"src/a{suffix}")
 
@@ -84,6 +83,5 @@ catch @ # / // /* */ </ />
 
 
 @given(st.lists(st.sampled_from([*WORDS.split(), "\n"]), max_size=40), st.sampled_from([".js", ".ts", ".tsx"]))
-@settings(deadline=None)
 def test_no_sequence_of_words_breaks_a_scan(pieces: list[str], suffix: str) -> None:
     scan("Date.now();\n" + " ".join(pieces), f"src/a{suffix}")

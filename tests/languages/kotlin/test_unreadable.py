@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gate.languages import Languages
@@ -84,13 +84,11 @@ WORDS = [
 ]
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.lists(st.sampled_from(WORDS), max_size=60).map("".join))
 def test_no_text_crashes_the_scan(source: str) -> None:
     assert isinstance(scan(b"import java.lang.System.nanoTime\n" + source.encode()), Scan)
 
 
-@settings(max_examples=100, deadline=None)
 @given(st.binary(max_size=300))
 def test_no_bytes_crash_the_scan(content: bytes) -> None:
     assert isinstance(scan(b"val x = System.nanoTime() " + content), Scan)

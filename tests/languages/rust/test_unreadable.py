@@ -6,63 +6,81 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gate.languages import Languages
-from gate.model.lines import every_line
-from gate.model.read import Scan
-from gate.policy.catalogue import load
+from tests.support.large import MOST, Builder, Large, growing, growth, large, mistold
+from tests.support.scan import scanned
 
-READER = Languages(load)
-
-
-def scan(content: bytes) -> Scan:
-    found = READER.scan("src/a.rs", content, every_line(content.count(b"\n") + 1))
-    assert found is not None
-    return found
+PATH = "src/a.rs"
+READ = b"std::thread::sleep(d)"
+NOW = b"std::time::Instant::now()"
+FUNCTION = b"fn z() { " + READ + b"; }\n"
 
 
-BIG = {
-    "one line of 5 MB": b"const X: A = ["
-    + (b"std::thread::sleep(d), '" + b"abcdefgh" * 300 + b"', ").replace(b"'", b'"') * 2_000
-    + b"];\n",
-    "one macro of 2 MB": b"fn f() { vec![" + (b"std::thread::sleep(d), " + b"1234567, " * 100) * 2_000 + b"]; }\n",
-    "one macro of items": b"a! {" + b"fn f() { std::thread::sleep(d); }" * 2_000 + b"}\n",
-    "100,000 lines": b"use std::thread;\n" + b"fn f() { 1; }\n" * 99_990 + b"fn g() { thread::sleep(d); }\n",
-    "20,000 brackets": b"const X: A = " + b"(" * 20_000 + b"std::thread::sleep(d)" + b")" * 20_000 + b";",
-    "20,000 brackets in a macro": b"fn f() { a!(" + b"(" * 20_000 + b"std::thread::sleep(d)" + b")" * 20_000 + b"); }",
-    "2,000 reads in brackets in a macro": b"fn f() { a!(" + b"std::thread::sleep(" * 2_000 + b")" * 2_000 + b"); }",
-    "20,000 calls in a row": b"fn f() { std::time::Instant::now()" + b".a(1)" * 20_000 + b".elapsed(); }",
-    "20,000 calls in a row in a macro": b"fn f() { a!(std::time::Instant::now()"
-    + b".a(1)" * 20_000
-    + b".elapsed()); }",
-    "a path of 20,000 names": b"fn f() { " + b"thread::" * 20_000 + b"sleep(d); }",
-    "a path of 20,000 names in a macro": b"fn f() { a!(" + b"thread::" * 20_000 + b"sleep(d)); }",
-    "20,000 names imported": b"use std::{" + b"thread::sleep, " * 20_000 + b"};\nfn f() { sleep(d); }",
-    "lists in lists imported": b"use std::"
-    + b"{thread::" * 2_000
-    + b"sleep"
-    + b"}" * 2_000
-    + b";\nfn f() { sleep(d); }",
-    "stars without an end": b"fn f() { sleep(std::thread); } " + b"use *" * 200_000,
-    "20,000 stars imported": b"use std::thread::*;\n" * 20_000 + b"fn f() { sleep(d); }",
-    "2,000 macros in macros": b"a! { " * 2_000 + b"std::thread::sleep(d);" + b"}" * 2_000,
-    "2,000 blocks": b"fn f() { " + b"{ std::thread::sleep(d); " * 2_000 + b"}" * 2_000 + b"}",
-    "2,000 closures": b"fn f() { " + b"g(|s| s.elapsed(), " * 2_000 + b")" * 2_000 + b"; std::time::Instant::now(); }",
-    "2,000 fields in blocks": b"struct A { s: std::time::Instant }\nimpl A { fn f(&self) { "
-    + b"{ self.s.elapsed(); " * 2_000
-    + b"}" * 2_000
-    + b"} }",
-    "aliases of aliases": b"fn f() { let a0 = std::thread::sleep;"
-    + b"".join(b"let a%d = a%d;\n" % (n + 1, n) for n in range(2_000))
-    + b"a2000(d); }",
-    "one name bound often": b"fn f() {" + b"let s = std::time::Instant::now(); s.elapsed();\n" * 3_000 + b"}",
-    "an error in every line": b"fn f( { std::thread::sleep(d) = = (\n" * 2_000,
+LARGE: Large = {
+    "one line": (500, lambda n: b"const X: A = [" + (READ + b', "' + b"abcdefgh" * 300 + b'", ') * n + b"];\n"),
+    "one macro": (300, lambda n: b"fn f() { vec![" + (READ + b", " + b"1234567, " * 100) * n + b"]; }\n"),
+    "one macro of items": (1_000, lambda n: b"a! {" + (b"fn f() { " + READ + b"; }") * n + b"}\n"),
+    "many lines": (50_000, lambda n: FUNCTION + b"fn f() { 1; }\n" * n + FUNCTION),
+    "brackets": (10_000, lambda n: FUNCTION + b"const X: A = " + b"(" * n + READ + b")" * n + b";"),
+    "brackets in a macro": (10_000, lambda n: FUNCTION + b"fn f() { a!(" + b"(" * n + READ + b")" * n + b"); }"),
+    "reads in brackets in a macro": (
+        500,
+        lambda n: FUNCTION + b"fn f() { a!(" + b"std::thread::sleep(" * n + b")" * n + b"); }" + FUNCTION,
+    ),
+    "calls in a row": (5_000, lambda n: FUNCTION + b"fn f() { " + NOW + b".a(1)" * n + b".elapsed(); }" + FUNCTION),
+    "calls in a row in a macro": (
+        5_000,
+        lambda n: FUNCTION + b"fn f() { a!(" + NOW + b".a(1)" * n + b".elapsed()); }" + FUNCTION,
+    ),
+    "a path": (10_000, lambda n: FUNCTION + b"fn f() { " + b"thread::" * n + b"sleep(d); }" + FUNCTION),
+    "a path in a macro": (10_000, lambda n: FUNCTION + b"fn f() { a!(" + b"thread::" * n + b"sleep(d)); }" + FUNCTION),
+    "names imported": (5_000, lambda n: FUNCTION + b"use std::{" + b"thread::sleep, " * n + b"};\n" + FUNCTION),
+    "lists in lists imported": (
+        2_000,
+        lambda n: FUNCTION + b"use std::" + b"{thread::" * n + b"sleep" + b"}" * n + b";\n" + FUNCTION,
+    ),
+    "stars imported": (10_000, lambda n: FUNCTION + b"use std::thread::*;\n" * n + FUNCTION),
+    "macros in macros": (500, lambda n: (b"a! { " + READ + b"; ") * n + b"}" * n),
+    "blocks": (500, lambda n: b"fn f() { " + (b"{ " + READ + b"; ") * n + b"}" * n + b"}"),
+    "closures": (500, lambda n: b"fn f() { " + (b"g(|s| s.elapsed(), " + READ + b", ") * n + b")" * n + b"; }"),
+    "fields in blocks": (
+        500,
+        lambda n: (
+            b"struct A { s: std::time::Instant }\nimpl A { fn f(&self) { "
+            + (b"{ self.s.elapsed(); " + READ + b"; ") * n
+            + b"}" * n
+            + b"} }"
+        ),
+    ),
+    "aliases of aliases": (
+        1_000,
+        lambda n: (
+            FUNCTION
+            + b"fn f() { let a0 = std::thread::sleep;"
+            + b"".join(b"let a%d = a%d;\n" % (each + 1, each) for each in range(n))
+            + b"a%d(d); }" % n
+            + FUNCTION
+        ),
+    ),
+    "one name bound often": (
+        500,
+        lambda n: b"fn f() {" + (b"let s = std::time::Instant::now(); s.elapsed(); " + READ + b";\n") * n + b"}",
+    ),
+}
+
+BROKEN: Large = {
+    "stars without an end": (10_000, lambda n: FUNCTION + b"use *" * n + FUNCTION),
+    "an error in every line": (1_000, lambda n: (b"fn f( { " + READ + b" = = (\n") * n),
 }
 
 
-@pytest.mark.parametrize("content", BIG.values(), ids=BIG.keys())
-def test_what_is_large_or_deep_is_scanned_and_no_read_told_twice(content: bytes) -> None:
-    found = scan(content)
-    assert len({(read.place, read.name) for read in found.reads}) == len(found.reads)
+@large(LARGE, BROKEN)
+def test_every_read_is_found_once_or_the_file_is_said_to_be_unreadable(source: bytes) -> None:
+    assert mistold(PATH, source, READ) == []
+
+
+@growing(LARGE, BROKEN)
+def test_twice_as_much_costs_no_more_than_twice(build: Builder) -> None:
+    assert growth(PATH, build) <= MOST
 
 
 READABLE = {
@@ -79,20 +97,22 @@ READABLE = {
 
 @pytest.mark.parametrize("content", READABLE.values(), ids=READABLE.keys())
 def test_what_can_be_read_in_spite_of_something_is_scanned(content: bytes) -> None:
-    found = scan(content)
+    found = scanned(PATH, content)
     assert [read.name for read in found.reads] == ["std::thread::sleep"]
     assert found.unreadable == ()
 
 
 def test_an_error_that_swallows_a_name_of_the_catalogue_is_unreadable() -> None:
-    found = scan(b"fn f( { let x = [ std thread sleep ( {\n")
+    found = scanned(PATH, b"fn f( { let x = [ std thread sleep ( {\n")
     assert found.reads == ()
     assert found.unreadable != ()
 
 
 @given(st.binary(max_size=200))
 def test_no_bytes_break_a_scan(content: bytes) -> None:
-    scan(b"use std::time::*;\nuse std::thread::sleep;\n" + content + b"\nfn z() { sleep(d); Instant::now(); }\n")
+    scanned(
+        PATH, b"use std::time::*;\nuse std::thread::sleep;\n" + content + b"\nfn z() { sleep(d); Instant::now(); }\n"
+    )
 
 
 PIECES = [
@@ -184,8 +204,9 @@ PIECES = [
 
 @given(st.lists(st.sampled_from(PIECES), max_size=40).map("".join))
 def test_no_text_that_looks_like_rust_breaks_a_scan(text: str) -> None:
-    for read in scan(
-        b"use std::time::*;\nuse std::thread::sleep;\n" + text.encode() + b"\nfn z() { sleep(d); Instant::now(); }\n"
+    for read in scanned(
+        PATH,
+        b"use std::time::*;\nuse std::thread::sleep;\n" + text.encode() + b"\nfn z() { sleep(d); Instant::now(); }\n",
     ).reads:
         assert read.place.line >= 1
         assert not read.name.endswith((".", ":"))

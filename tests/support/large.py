@@ -1,0 +1,76 @@
+"""Source that is large or deep: how a scan tells what is planted in it, and what it costs.
+
+The builders of a language take a size: `LARGE` is valid, `BROKEN` is not. `READ` is planted in each at least twice.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections import Counter
+from collections.abc import Callable, Mapping
+from types import FrameType
+
+import pytest
+
+from tests.support.scan import scanned
+
+Builder = Callable[[int], bytes]
+Large = Mapping[str, tuple[int, Builder]]
+
+MOST = 2.6  # twice is 2; 4 would be a cost that is squared
+
+
+def large(*tables: Large) -> pytest.MarkDecorator:
+    """A test of every source at its full size."""
+    cases = {name: case for table in tables for name, case in table.items()}
+    return pytest.mark.parametrize("source", [build(size) for size, build in cases.values()], ids=cases)
+
+
+def growing(*tables: Large) -> pytest.MarkDecorator:
+    """A test of every source at any size."""
+    cases = {name: build for table in tables for name, (_, build) in table.items()}
+    return pytest.mark.parametrize("build", cases.values(), ids=cases)
+
+
+def mistold(path: str, source: bytes, planted: bytes) -> list[tuple[int, int, int]]:
+    """Line, column and number of reads, wherever `planted` stands and is not told as one read.
+
+    A scan that says what it could not read may leave reads out, but tells none of them twice.
+    """
+    found = scanned(path, source)
+    told = Counter((read.place.line, read.place.column) for read in found.reads)
+    fewest = 0 if found.unreadable else 1
+    places = _places(source, planted)
+    assert len(places) > 1, "a read must be planted, and another behind it"
+    return [(*place, told[place]) for place in places if not fewest <= told[place] <= 1]
+
+
+def growth(path: str, build: Builder, size: int = 80) -> float:
+    """How much more twice as much costs: by the functions called, which are the same number on every machine."""
+    scanned(path, build(1))
+    once, twice = (_calls(path, build(times * size)) for times in (1, 2))
+    return twice / once
+
+
+def _places(source: bytes, planted: bytes) -> list[tuple[int, int]]:
+    return [
+        (number, match.start() + 1)
+        for number, line in enumerate(source.decode().split("\n"), 1)
+        for match in re.finditer(re.escape(planted.decode()), line)
+    ]
+
+
+def _calls(path: str, source: bytes) -> int:
+    calls = 0
+
+    def count(_frame: FrameType, event: str, _argument: object) -> None:
+        nonlocal calls
+        calls += event in {"call", "c_call"}
+
+    sys.setprofile(count)
+    try:
+        scanned(path, source)
+    finally:
+        sys.setprofile(None)
+    return calls
