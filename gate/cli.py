@@ -4,22 +4,17 @@ from __future__ import annotations
 
 import argparse
 import gc
-import json
 import os
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NoReturn
+from importlib import import_module
+from typing import NoReturn
 
 from gate import __version__
-from gate.commands import check, freeze, scan, seams, triage
-from gate.commands import map as map_command
-from gate.commands.check import asked, print_report, sides
+from gate.commands.below import commands_below
 from gate.errors import GateError, UsageError
-from gate.shell import printer
 
-if TYPE_CHECKING:
-    pass
-
+COMMANDS = ("check", "scan", "seams", "map", "freeze", "triage", "explain", "config", "demo")
 REVISIONS = ("--base", "--head")
 BUG = 70  # EX_SOFTWARE of sysexits.h
 
@@ -28,7 +23,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code, never raises."""
     gc.set_threshold(50_000)  # a short run need not spend a tenth of its time on looking for cycles
     try:
-        arguments = _parser().parse_args(_joined(sys.argv[1:] if argv is None else argv))
+        words = _joined(sys.argv[1:] if argv is None else argv)
+        arguments = _parser(_wanted(words)).parse_args(words)
         return int(arguments.command(arguments))
     except GateError as error:
         _complain(error)
@@ -66,82 +62,20 @@ class _Parser(argparse.ArgumentParser):
         raise UsageError(message, f"see `{self.prog} --help`")
 
 
-def _parser() -> argparse.ArgumentParser:
+def _wanted(words: Sequence[str]) -> Sequence[str]:
+    """The command that is asked for, so that no other is loaded; all, where the words do not begin with one."""
+    first = words[2:3] if words[:1] == ["-C"] else words[:1]
+    return first if first and first[0] in COMMANDS else COMMANDS
+
+
+def _parser(names: Sequence[str]) -> argparse.ArgumentParser:
     parser = _Parser(prog="agentgate", description="The required check in front of patches written by coding agents.")
     parser.add_argument("--version", action="version", version=f"agentgate {__version__}")
     parser.add_argument("-C", dest="folder", metavar="DIR", default=".", help="run as if started in DIR")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    check.add(commands)
-    scan.add(commands)
-    seams.add(commands)
-    map_command.add(commands)
-    freeze.add(commands)
-    triage.add(commands)
-    _explain_parser(commands)
-    _config_parser(commands)
-    _demo_parser(commands)
+    commands = commands_below(parser, "commands", "COMMAND")
+    for name in names:
+        import_module(f"gate.commands.{name}").add(commands)
     return parser
-
-
-def _explain_parser(commands: argparse._SubParsersAction[_Parser]) -> None:
-    parser = commands.add_parser("explain", help="what a rule finds, why, an example, what to do")
-    parser.set_defaults(command=_explain)
-    parser.add_argument("rule", metavar="RULE", nargs="?", help="for example clock-scan/wall; none lists all")
-
-
-def _config_parser(commands: argparse._SubParsersAction[_Parser]) -> None:
-    parser = commands.add_parser("config", help="the effective configuration, and where each value came from")
-    parser.set_defaults(command=_config)
-    parser.add_argument("--explain", action="store_true", required=True, help="print every key with its value")
-    sides(parser)
-
-
-def _demo_parser(commands: argparse._SubParsersAction[_Parser]) -> None:
-    parser = commands.add_parser("demo", help="a small repository with a bad pull request, gated before your eyes")
-    parser.set_defaults(command=_demo)
-    parser.add_argument("--keep", action="store_true", help="leave the repository there")
-
-
-def _config(arguments: argparse.Namespace) -> int:
-    from gate.policy.explain import explain_config
-    from gate.run import policy
-
-    rows = explain_config(policy(asked(arguments), os.environ))
-    width = max(len(row.key) for row in rows)
-    printer.write(
-        "".join(f"{row.key:{width}}  {json.dumps(row.value, ensure_ascii=False)}  ({row.source})\n" for row in rows)
-    )
-    return 0
-
-
-def _explain(arguments: argparse.Namespace) -> int:
-    from gate.explain import catalogue_of_rules, explain
-
-    printer.write(explain(arguments.rule) if arguments.rule else catalogue_of_rules())
-    return 0
-
-
-def _demo(arguments: argparse.Namespace) -> int:
-    import shutil
-    import tempfile
-
-    from gate import demo
-    from gate.run import Options, check, exit_code
-    from gate.shell import clock, scratch
-
-    today = clock.today()
-    folder = tempfile.mkdtemp(prefix="agentgate-demo-")
-    try:
-        scratch.make(folder, demo.commits(today))
-        report = check(Options(folder=folder, base=demo.BASE, head=demo.BRANCH, today=today), os.environ)
-        arguments.format, arguments.output = "text", None
-        printer.write(demo.prologue())
-        print_report(report, arguments)
-        printer.write(demo.epilogue(folder if arguments.keep else None))
-    finally:
-        if not arguments.keep:
-            shutil.rmtree(folder, ignore_errors=True)
-    return exit_code(report)
 
 
 def _complain(error: GateError) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from gate import __version__
-from gate.cli import main
+from gate.cli import COMMANDS, main
 from tests.support.repo import RepoBuilder, git_environ
 from tests.support.schema import report_errors
 
@@ -111,7 +112,6 @@ def test_the_json_report_keeps_to_its_schema_whatever_happens(
         (["-C", "nowhere", "check"], "nowhere"),
         (["explain", "clock-scan/wal"], "clock-scan/wall"),
         (["nothing"], "nothing"),
-        ([], "COMMAND"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else None,
 )
@@ -123,6 +123,38 @@ def test_misuse_ends_in_2_with_one_clear_line(
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert err.startswith("agentgate: ")
     assert says in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ([], "judge a change"),
+        (["-C", "nowhere"], "judge a change"),
+        (["map"], "rows for the tests that have none"),
+        (["freeze"], "remove a test's record"),
+    ],
+    ids=lambda value: " ".join(value) or "nothing" if isinstance(value, list) else None,
+)
+def test_whoever_names_no_command_gets_the_help_and_2(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], says: str
+) -> None:
+    code, out, err = run(capsys, *arguments)
+    assert (code, out, err.splitlines()[0].split()[0]) == (2, "", "usage:")
+    assert says in err
+
+
+def test_the_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    listed = re.findall(r"^    (\w+) ", capsys.readouterr().out, re.MULTILINE)
+    assert tuple(listed) == COMMANDS
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_a_help_of_its_own(capsys: pytest.CaptureFixture[str], name: str) -> None:
+    with pytest.raises(SystemExit):
+        main([name, "--help"])
+    assert capsys.readouterr().out.startswith(f"usage: agentgate {name} ")
 
 
 def test_severity_limits_can_be_set_for_one_run(repo: RepoBuilder, capsys: pytest.CaptureFixture[str]) -> None:
@@ -276,6 +308,14 @@ def test_the_effective_configuration_says_where_each_value_came_from(
     assert rows["ignore"].endswith("[]  (default)")
     _, out, _ = run(capsys, "config", "--explain", "--base", "main", "--author", "agent")
     assert '"error"  (default)' in out
+
+
+@pytest.mark.usefixtures("repo")
+def test_a_long_value_of_the_configuration_has_an_element_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, "config", "--explain", "--base", "main")
+    assert "\nprotected " in out
+    assert '\n  "**/conftest.py"\n' in out
+    assert max(map(len, out.splitlines())) < 150
 
 
 def test_explain_prints_a_rule_and_lists_them_all(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,1 +1,1 @@
-"""Commands that have a room of their own: `add` puts one into the parser, and loads nothing else."""
+"""A module a command: `add` puts it into the parser, and loads nothing that only running it takes."""

@@ -10,6 +10,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gate.commands import check
+from gate.commands.below import commands_below
 from gate.commands.day import day
 from gate.errors import UsageError
 
@@ -31,7 +32,7 @@ _QUESTIONS = {
 def add(commands: argparse._SubParsersAction[Any]) -> None:
     """Put the command into the parser."""
     parser = commands.add_parser("freeze", help="the records that keep tests out of the vote")
-    actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
+    actions = commands_below(parser, "actions", "ACTION")
     _add_parser(actions)
     _list_parser(actions)
     check.add_gate_check(actions, "freezes")

@@ -7,12 +7,13 @@ import os
 from typing import Any
 
 from gate.commands import check
+from gate.commands.below import commands_below
 
 
 def add(commands: argparse._SubParsersAction[Any]) -> None:
     """Put the command into the parser."""
     parser = commands.add_parser("map", help="the tests there are, for the clock map")
-    actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
+    actions = commands_below(parser, "actions", "ACTION")
     _list_parser(actions)
     _propose_parser(actions)
     check.add_gate_check(actions, "clock-map")

@@ -28,6 +28,8 @@ class _Shapes(NamedTuple):
     suffixes: tuple[str, ...]  # **/*_pb2.py
     beginnings: tuple[str, ...]  # docs/**
     folders: frozenset[str]  # **/fixtures/**
+    inner: tuple[str, ...]  # **/src/test/resources/**
+    halves: tuple[tuple[str, str], ...]  # **/test_*.py
     others: tuple[str, ...]
 
     def match(self, path: str) -> bool:
@@ -38,6 +40,11 @@ class _Shapes(NamedTuple):
             or name.endswith(self.suffixes)
             or path.startswith(self.beginnings)
             or not self.folders.isdisjoint(folder.split("/"))
+            or any(each in f"/{path}" for each in self.inner)
+            or any(
+                name.startswith(begin) and name.endswith(end) and len(name) >= len(begin) + len(end)
+                for begin, end in self.halves
+            )
             or any(_compiled(pattern).match(path) is not None for pattern in self.others)
         )
 
@@ -54,6 +61,8 @@ def _sorted(patterns: tuple[str, ...]) -> _Shapes:
         tuple(found["suffixes"]),
         tuple(found["beginnings"]),
         frozenset(found["folders"]),
+        tuple(found["inner"]),
+        tuple((begin, end) for begin, _, end in (each.partition("*") for each in found["halves"])),
         tuple(found["others"]),
     )
 
@@ -70,8 +79,10 @@ def _shape(pattern: str) -> tuple[str, str]:
             return "names", rest
         if rest.startswith("*") and _is_plain(rest[1:]) and "/" not in rest:
             return "suffixes", rest[1:]
-        if rest.endswith("/**") and _is_plain(rest[:-3]) and "/" not in rest[:-3]:
-            return "folders", rest[:-3]
+        if rest.endswith("/**") and _is_plain(rest[:-3]):
+            return ("inner", f"/{rest[:-2]}") if "/" in rest[:-3] else ("folders", rest[:-3])
+        if rest.count("*") == 1 and _is_plain(rest.replace("*", "")) and "/" not in rest:
+            return "halves", rest
     return "others", pattern
 
 

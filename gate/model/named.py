@@ -10,6 +10,8 @@ if TYPE_CHECKING or sys.version_info >= (3, 14):  # where annotations are not th
     from typing import NamedTuple as NamedTuple
 else:
     from _collections import _tuplegetter
+    from functools import cache
+    from types import FunctionType
 
     class _Values(tuple):
         """What all of them can do."""
@@ -37,13 +39,17 @@ else:
             said = ", ".join(f"{field}={value!r}" for field, value in self._asdict().items())
             return f"{type(self).__name__}({said})"
 
+    @cache
+    def _code(count):
+        """What makes a value of so many fields, as collections writes it; only their names are lacking."""
+        listed = "".join(f"_{number}, " for number in range(count))
+        return eval(f"lambda _cls, {listed}: _new(_cls, ({listed}))", {}).__code__  # noqa: S307
+
     class _Maker(type):
         def __new__(cls, name, _bases, space):
             fields = tuple(space.get("__annotations__", ()))
-            listed = "".join(f"{field}, " for field in fields)
-            written = f"lambda _cls, {listed}: _new(_cls, ({listed}))"  # as collections writes it
-            new = eval(written, {"_new": tuple.__new__, "__builtins__": {}})  # noqa: S307
-            new.__name__ = "__new__"
+            code = _code(len(fields)).replace(co_name="__new__", co_varnames=("_cls", *fields))
+            new = FunctionType(code, {"_new": tuple.__new__, "__builtins__": {}}, "__new__")
             new.__qualname__ = f"{name}.__new__"
             new.__defaults__ = tuple(space.pop(field) for field in fields if field in space)
             space |= {"__slots__": (), "_fields": fields, "__match_args__": fields, "__new__": new}

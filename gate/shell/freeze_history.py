@@ -19,6 +19,7 @@ class _Step(NamedTuple):
     """One commit of the base branch; `files` has the blob at each path that it changed, None where it took it away."""
 
     commit: str
+    parent: str
     seconds: int
     files: dict[str, str | None]
     created: list[str]
@@ -46,17 +47,18 @@ def _steps(git: Git, tip: str, paths: dict[str, None]) -> list[_Step]:
     """The commits that changed one of the paths, the newest first; old names of the files join the paths."""
     seen: set[tuple[str, str]] = set()
     while True:
-        steps = list(_parsed(git.run(*_LOG, "--format=%H%x00%ct", tip, "--", *(f":(top,literal){p}" for p in paths))))
-        births = {(step.commit, path) for step in steps for path in step.created} - seen
-        seen |= births
-        found = [old for commit, path in sorted(births) for old in _old_name(git, commit, path) if old not in paths]
+        words = (*_LOG, "--format=%H%x00%P%x00%ct", tip, "--", *(f":(top,literal){path}" for path in paths))
+        steps = list(_parsed(git.run(*words)))
+        births = [step for step in steps if any((step.commit, path) not in seen for path in step.created)]
+        seen |= {(step.commit, path) for step in births for path in step.created}
+        found = [old for step in births for old in _old_names(git, step) if old not in paths]
         if not found or len(paths) >= _MOST_NAMES:
             return steps
         paths |= dict.fromkeys(found)
 
 
 def _parsed(log: bytes) -> Iterator[_Step]:
-    """`<commit> NUL <seconds> NUL`, then for each path `:<mode> <mode> <oid> <oid> <status> NUL <path> NUL`."""
+    """`<commit> NUL <parents> NUL <seconds> NUL`, each path `:<mode> <mode> <oid> <oid> <status> NUL <path> NUL`."""
     words = iter(log.split(b"\0"))
     step: _Step | None = None
     for word in (each.lstrip(b"\n") for each in words):
@@ -69,20 +71,22 @@ def _parsed(log: bytes) -> Iterator[_Step]:
         elif word:
             if step is not None:
                 yield step
-            step = _Step(word.decode(), int(next(words)), {}, [])
+            step = _Step(word.decode(), next(words).decode().partition(" ")[0], int(next(words)), {}, [])
     if step is not None:
         yield step
 
 
-def _old_name(git: Git, commit: str, path: str) -> Iterator[str]:
-    """The name that a file had before a commit renamed it to that path."""
+def _old_names(git: Git, step: _Step) -> Iterator[str]:
+    """The names that files had before a commit renamed them to what it created."""
+    if not step.parent:
+        return
     options = ("diff-tree", "-r", "-M", "--raw", "-z", "--no-commit-id", "--diff-filter=R")
-    words = iter(git.run(*options, f"{commit}^1", commit, success=(0, 128)).split(b"\0"))
+    words = iter(git.run(*options, step.parent, step.commit, success=(0, 128)).split(b"\0"))
     for word in words:
         if word.startswith(b":"):
-            old, new = next(words), next(words)
-            if new.decode("utf-8", "surrogateescape") == path:
-                yield old.decode("utf-8", "surrogateescape")
+            old, new = (next(words).decode("utf-8", "surrogateescape") for _ in range(2))
+            if new in step.created:
+                yield old
 
 
 def _day(seconds: int) -> str:

@@ -124,8 +124,9 @@ class Repository:
         """
         tip = self._tip(head, side)
         trusted = self._trusted(base, tip)
-        merge_base = trusted if start is Start.BASE else self._merge_base(trusted, tip)
-        commits = self._commits(trusted, tip)
+        listed = self._between(trusted, tip)
+        merge_base = trusted if start is Start.BASE else self._merge_base(trusted, tip, listed)
+        commits = tuple(self._commit(oid)[0] for oid, *_ in listed)
         proposed = self._proposed(tip, side)
         files = self._files(merge_base, proposed)
         old = {file.old_path: file.old for file in files if file.old_path is not None and file.old is not None}
@@ -175,8 +176,8 @@ class Repository:
             )
         return found or self._empty
 
-    def _merge_base(self, trusted: str, tip: str) -> str:
-        if trusted in (self._empty, tip):
+    def _merge_base(self, trusted: str, tip: str, listed: list[list[str]]) -> str:
+        if trusted in (self._empty, tip) or any(trusted in parents for _, *parents in listed):
             return trusted
         found = self.git.run("merge-base", "--all", trusted, tip, success=(0, 1)).split() if tip != self._empty else []
         if not found:
@@ -189,12 +190,12 @@ class Repository:
             )
         return found[0].decode()
 
-    def _commits(self, trusted: str, tip: str) -> tuple[Commit, ...]:
+    def _between(self, trusted: str, tip: str) -> list[list[str]]:
+        """The commits that the proposed side has and the base has not, the newest first, each with its parents."""
         if tip in (self._empty, trusted):
-            return ()
+            return []
         limits = [] if trusted == self._empty else [f"^{trusted}"]
-        listed = self.git.run("rev-list", tip, *limits).decode().split()
-        return tuple(self._commit(oid)[0] for oid in listed)
+        return [line.split() for line in self.git.run("rev-list", "--parents", tip, *limits).decode().splitlines()]
 
     def _is_cut(self, commits: tuple[Commit, ...]) -> bool:
         """Is one of them a commit whose parents a shallow clone left out?"""

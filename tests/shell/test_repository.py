@@ -234,7 +234,7 @@ def test_both_trees_are_read(tmp_path: Path) -> None:
         assert comparison.head_tree.entry("same") == comparison.before.entry("same")
 
 
-def test_five_processes_and_no_more(tmp_path: Path) -> None:
+def test_four_processes_and_no_more(tmp_path: Path) -> None:
     repo = RepoBuilder(tmp_path)
     base = repo.commit({f"{number}.py": "x\n" for number in range(30)})
     repo.commit({f"{number}.py": "y\n" for number in range(30)})
@@ -242,7 +242,19 @@ def test_five_processes_and_no_more(tmp_path: Path) -> None:
         comparison = repository.compare(base, None)
         for file in comparison.files:
             assert comparison.before.read(file.path) != comparison.head_tree.read(file.path)
-        assert repository.git.started == ("rev-parse", "cat-file", "merge-base", "rev-list", "diff-tree")
+        assert repository.git.started == ("rev-parse", "cat-file", "rev-list", "diff-tree")
+
+
+def test_the_merge_base_is_asked_for_where_the_base_went_on(tmp_path: Path) -> None:
+    repo = RepoBuilder(tmp_path)
+    root = repo.commit({"a": "1\n"})
+    repo.branch("patch")
+    repo.commit({"b": "1\n"})
+    repo.switch("main")
+    ahead = repo.commit({"a": "2\n"})
+    with Repository(repo.path, repo.environ) as repository:
+        assert repository.compare(ahead, "patch").merge_base == root
+        assert "merge-base" in repository.git.started
 
 
 @pytest.mark.parametrize(
