@@ -14,7 +14,7 @@ from gate import __version__
 from gate.commands.below import commands_below
 from gate.errors import GateError, UsageError
 
-COMMANDS = ("check", "scan", "seams", "map", "freeze", "triage", "explain", "config", "demo")
+COMMANDS = ("check", "scan", "seams", "map", "pin", "freeze", "triage", "explain", "config", "demo")
 REVISIONS = ("--base", "--head")
 BUG = 70  # EX_SOFTWARE of sysexits.h
 

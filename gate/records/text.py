@@ -40,7 +40,7 @@ def with_items(path: str, text: str | None, items: Sequence[Item], key: str | No
         return _with_items_json(text, items, key)
     if text is None or not text.strip():
         return _block(items, "") if key is None else f"version: 1\n{key}:\n" + _block(items, "  ")
-    return _on_plain_lines(text, lambda plain: _with_items_yaml(path, plain, items, key))
+    return on_plain_lines(text, lambda plain: _with_items_yaml(path, plain, items, key))
 
 
 def without_item(path: str, text: str, at: int, key: str | None) -> str:
@@ -48,8 +48,8 @@ def without_item(path: str, text: str, at: int, key: str | None) -> str:
     if _is_json(path):
         document: Any = json.loads(text)
         del (document if key is None else document[key])[at]
-        return _dumped(document, text)
-    return _on_plain_lines(text, lambda plain: _without_item_yaml(path, plain, at, key))
+        return dumped(document, text)
+    return on_plain_lines(text, lambda plain: _without_item_yaml(path, plain, at, key))
 
 
 def _with_items_yaml(path: str, text: str, items: Sequence[Item], key: str | None) -> str:
@@ -65,7 +65,7 @@ def _with_items_yaml(path: str, text: str, items: Sequence[Item], key: str | Non
         return f"{before}{comment}{newline or chr(10)}" + _block(items, "" if key is None else "  ") + after
     _refuse_brackets(path, found)
     lines = text.split("\n")
-    last = _last_line(found)
+    last = last_line(found)
     head, tail = "\n".join(lines[: last + 1]), "\n".join(lines[last + 1 :])
     return f"{head}\n" + _block(items, " " * start.column) + tail
 
@@ -79,13 +79,13 @@ def _without_item_yaml(path: str, text: str, at: int, key: str | None) -> str:
     first = item.start_mark.line
     while not lines[first].lstrip().startswith("-"):
         first -= 1  # the dash stands on a line of its own
-    del lines[first : _last_line(item) + 1]
+    del lines[first : last_line(item) + 1]
     if len(found.value) == 1 and key is None:
         lines.insert(first, "[]")
     return "\n".join(lines)
 
 
-def _on_plain_lines(text: str, edit: Callable[[str], str]) -> str:
+def on_plain_lines(text: str, edit: Callable[[str], str]) -> str:
     """The edit of a text with CRLF or a byte order mark, which both stay."""
     line_end = "\r\n" if "\r\n" in text else "\n"
     bom = "\ufeff" if text.startswith("\ufeff") else ""
@@ -109,7 +109,7 @@ def _refuse_brackets(path: str, found: yaml.Node) -> None:
         raise RecordError(what, "write one record under the other, each behind a `- `", path, found.start_mark.line + 1)
 
 
-def _last_line(node: yaml.Node) -> int:
+def last_line(node: yaml.Node) -> int:
     """The 0-based line on which the last thing in a list or mapping ends; blank lines and comments do not count."""
     while isinstance(node, yaml.CollectionNode) and not node.flow_style and node.value:
         if isinstance(node, yaml.MappingNode):
@@ -146,10 +146,10 @@ def _with_items_json(text: str | None, items: Iterable[Item], key: str | None) -
         document += added
     else:
         document[key] = [*(document.get(key) or []), *added]
-    return _dumped(document, text or "")
+    return dumped(document, text or "")
 
 
-def _dumped(document: object, text: str) -> str:
+def dumped(document: object, text: str) -> str:
     """In the indentation of the text there was."""
     found = _INDENT.match(text)
     return json.dumps(document, indent=found[1] if found else 2, ensure_ascii=False) + "\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from enum import Enum
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -150,6 +151,12 @@ class Repository:
         from gate.shell.freeze_history import freeze_history  # most repositories freeze nothing
 
         return freeze_history(self.git, self._objects, tip, paths, is_shallow=self.is_shallow)
+
+    def versions(self, path: str) -> Iterator[tuple[str, bytes]]:
+        """The commits of HEAD's history that changed a file, the newest first, and what it held then."""
+        for commit in self.git.run("log", "--format=%H", "HEAD", "--", f":(top,literal){path}").decode().split():
+            with suppress(GitError):  # it was deleted there, or is a folder
+                yield commit, self._objects.read(f"{commit}:{path}", "blob")
 
     def large_object(self, pointer: bytes) -> Iterator[bytes] | None:
         """What a Git LFS pointer stands for, a part at a time; None where the clone's LFS store does not have it."""
