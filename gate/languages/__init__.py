@@ -225,6 +225,23 @@ class Languages:
             return Listing((), (Untold(f"{path}::*", Place(path), 1, 1, Doubt.LIKELY, error.message),))
         return language.tests()(text, beside, trusted, self._memory)
 
+    def lent(
+        self,
+        path: str,
+        source: bytes,
+        beside: Callable[[str], bytes | None] = _nothing,
+        trusted: Callable[[str], bytes | None] = _nothing,
+    ) -> frozenset[str]:
+        """What a file lends to those that import it; see `gate.model.evidence.Reader`."""
+        language = language_of(path)
+        if language is None or language.lending is None:
+            return frozenset()
+        try:
+            text = language.dialect(path).source(path, source)
+        except UnreadableError:
+            return frozenset()
+        return language.lending()(text, beside, trusted, self._memory)
+
     def telling(self, path: str, source: bytes, lines: Lines) -> Lines:
         """Those of the lines that hold more than white space and comments; all, where that cannot be told."""
         from gate.scan.blank import telling

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeVar, cast
 
 from gate.errors import UnreadableError
 from gate.model import stand_ins
@@ -56,6 +56,18 @@ class Reader(Protocol):
         settings count besides the tree's own.
         """
 
+    def lent(
+        self,
+        path: str,
+        source: bytes,
+        beside: Callable[[str], bytes | None],
+        trusted: Callable[[str], bytes | None],
+    ) -> frozenset[str]:
+        """What tests a file lends to those that import it: words that are others as soon as there is another test.
+
+        Nothing if no language claims the path. The trees are given as for `tests`.
+        """
+
     def telling(self, path: str, source: bytes, lines: Lines) -> Lines:
         """Those of the lines that hold more than white space and comments; all, where that cannot be told."""
 
@@ -103,7 +115,12 @@ class Evidence:
         self._scans: dict[str, Scan | None] = {}
         self._old_scans: dict[str, Scan | None] = {}
         self._scripts: dict[tuple[str, str], bool] = {}
+        self._answers: dict[str, object] = {}
         self._stand_ins: frozenset[str] | None = None
+
+    def once(self, key: str, compute: Callable[[], Value]) -> Value:
+        """What `compute` gives, worked out once for all who ask under that key."""
+        return cast("Value", self._once(self._answers, key, compute))
 
     def source(self, path: str) -> bytes:
         """A file's content at head, whatever links lead there. Raises UnreadableError."""
@@ -175,6 +192,12 @@ class Evidence:
             self._tests, ("before", path), lambda: self._listed(self.before, path, self.old_source, self._beside_before)
         )
 
+    def newly_lent(self, path: str) -> frozenset[str]:
+        """What the file lends at head, and did not at the merge base. Raises UnreadableError."""
+        return self._lent(self.head, path, self.source, self._beside) - self._lent(
+            self.before, path, self.old_source, self._beside_before
+        )
+
     def telling(self, file: FileChange) -> tuple[Lines, Lines]:
         """The lines a file gains, and those it loses, that hold more than white space and comments.
 
@@ -240,6 +263,14 @@ class Evidence:
             return NO_TESTS
         trusted = self._beside_before if self.change.author.as_agent else beside
         return self._reader.tests(path, source(path), beside, trusted)
+
+    def _lent(
+        self, tree: Tree, path: str, source: Callable[[str], bytes], beside: Callable[[str], bytes | None]
+    ) -> frozenset[str]:
+        if not self._reader.lists_tests(path) or file_behind(tree, path) is None:
+            return frozenset()
+        trusted = self._beside_before if self.change.author.as_agent else beside
+        return self._reader.lent(path, source(path), beside, trusted)
 
     @staticmethod
     def _once(memory: dict[Key, Value], key: Key, compute: Callable[[], Value]) -> Value:

@@ -189,14 +189,21 @@ Lister = Callable[
     "Listing",
 ]
 
+# Likewise what a file lends to those that import it: words that are others as soon as there is another test among it.
+Lender = Callable[
+    ["Source", "Callable[[str], bytes | None]", "Callable[[str], bytes | None]", "MutableMapping[object, object]"],
+    "frozenset[str]",
+]
+
 
 class Language(NamedTuple):
     """A language by its name (that of its catalogue) and its suffixes.
 
     `dialect` loads the grammar: it is called for a path only when a file of the language is looked into.
-    `tests` tells the tests of a file, under the ids of the product page; None where they cannot be told yet. `written`
-    spells a full name as the language's people do, who put other signs between its parts than the dots of the engine.
-    `durations` tells how its people assert, and what durations are made of; None where assertions are not looked at.
+    `tests` tells the tests of a file, under the ids of the product page; None where they cannot be told yet. `lending`
+    tells what tests a file brings into others; None where files bring none. `written` spells a full name as the
+    language's people do, who put other signs between its parts than the dots of the engine. `durations` tells how its
+    people assert, and what durations are made of; None where assertions are not looked at.
     `controls` knows what makes its reads deterministic; None where every read counts as uncontrolled. `setting` tells
     what runs when, and what its people log with; `advice` what they do about a read. `interpreters` are the programs
     that run its scripts, each with the suffix that such a script would have.
@@ -206,6 +213,7 @@ class Language(NamedTuple):
     suffixes: tuple[str, ...]
     dialect: Callable[[str], Dialect]
     tests: Callable[[], Lister] | None = None
+    lending: Callable[[], Lender] | None = None
     written: Callable[[str], str] | None = None
     durations: Callable[[], DurationSyntax] | None = None
     controls: Callable[[str], Controls] | None = None

@@ -198,6 +198,15 @@ class PlainReader:
         body = ast.parse(source.replace(b"<<<", b"")).body
         return Listing(tuple(_tests(path, body, path)), tuple(_untold(path, body)))
 
+    def lent(
+        self,
+        path: str,  # noqa: ARG002 -- nothing is imported here
+        source: bytes,  # noqa: ARG002
+        beside: Callable[[str], bytes | None],  # noqa: ARG002
+        trusted: Callable[[str], bytes | None],  # noqa: ARG002
+    ) -> frozenset[str]:
+        return frozenset()
+
     def telling(self, path: str, source: bytes, lines: Lines) -> Lines:
         return _LANGUAGES.telling(path, source, lines)
 

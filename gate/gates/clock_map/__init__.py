@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gate.gates.clock_map.budgets import raised, without_budget
 from gate.gates.clock_map.rows import duplicates, hashes_without_fixture, missing_tests
 from gate.gates.clock_map.rules import BUDGET, DUPLICATE, HASH_WITHOUT_FIXTURE, INVALID, MISSING_TEST, UNDECLARED
-from gate.gates.clock_map.undeclared import undeclared, unread
+from gate.gates.clock_map.undeclared import not_looked_into, undeclared, unread
 from gate.model.evidence import Evidence
 from gate.model.finding import Finding
 from gate.model.gate import Gate
@@ -18,6 +18,7 @@ def check(evidence: Evidence) -> Iterator[Finding]:
     cases = evidence.policy.clock_map.cases
     yield from undeclared(evidence)
     yield from unread(evidence)
+    yield from not_looked_into(evidence)
     yield from missing_tests(evidence)
     yield from duplicates(cases)
     yield from without_budget(evidence)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from gate.errors import UnreadableError
 from gate.gates.clock_map.rules import UNDECLARED
+from gate.model.borrowing import borrowed
 from gate.model.change import FileChange
 from gate.model.evidence import Evidence
 from gate.model.finding import Finding, Severity
@@ -125,6 +126,18 @@ def unread(evidence: Evidence) -> Iterator[Finding]:
             )
 
 
+def not_looked_into(evidence: Evidence) -> Iterator[Finding]:
+    """More files import a file with new tests to lend than may be looked into."""
+    found = borrowed(evidence)
+    if found.left:
+        yield UNDECLARED.at(
+            Place(found.lenders[0]),
+            f"{found.left} further files of tests may get new tests from this file, and were not looked into",
+            help="give the tests a file of their own, or raise `clock_map.reach.files` in `.agentgate.yml`",
+            severity=Severity.NOTICE,
+        )
+
+
 def tests_in_scope(evidence: Evidence) -> Iterator[DeclaredTest]:
     """The tests that must be in the map, an id more than once where it is declared more than once."""
     if evidence.policy.config.clock_map_scope == "all":
@@ -145,7 +158,7 @@ def _untold_in_scope(evidence: Evidence) -> Iterator[Untold]:
 def _test_files(evidence: Evidence) -> Iterator[FileChange]:
     zones = evidence.policy.config.zones
     declared = (file_of(case.path) for case in evidence.policy.clock_map.cases)
-    files = (*evidence.change.files, *linked_files(evidence, declared))
+    files = (*evidence.change.files, *linked_files(evidence, declared), *borrowed(evidence).files)
     return (file for file in files if zones.may_hold_tests(file.path) and not _unreadable(file, evidence))
 
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from gate.model.advice import Advice
     from gate.scan.controls import Controls
     from gate.scan.duration_syntax import DurationSyntax
-    from gate.scan.language import Dialect, Lister
+    from gate.scan.language import Dialect, Lender, Lister
     from gate.scan.setting import Setting
 
 
@@ -50,11 +50,18 @@ def _tests() -> Lister:
     return listing
 
 
+def _lending() -> Lender:
+    from gate.languages.python.tests import lending
+
+    return lending
+
+
 LANGUAGE = Language(
     "python",
     (".py", ".pyi", ".pyw"),
     _dialect,
     tests=_tests,
+    lending=_lending,
     durations=_durations,
     controls=_controls,
     setting=_setting,

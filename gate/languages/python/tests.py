@@ -9,6 +9,7 @@ from collections.abc import Callable, MutableMapping
 from typing import TYPE_CHECKING
 
 from gate.languages.python.collected.collector import Collector
+from gate.languages.python.collected.lent import lent, may_lend
 from gate.languages.python.collected.project import Project
 from gate.languages.python.collected.settings import Settings, settings_for
 from gate.languages.python.encoding import decoded
@@ -30,10 +31,7 @@ def listing(source: Source, beside: Beside, trusted: Beside, memory: MutableMapp
     wanted = [each for each in said if each.is_pytest_file(source.path) or each.is_unittest_file(source.path)]
     if not wanted:
         return Listing(is_collected=False)
-    project = memory.get(beside)
-    if not isinstance(project, Project):
-        memory[beside] = project = Project(beside, decoded)
-    file = project.take(source)
+    file = _project(beside, memory).take(source)
     if file is None:
         from gate.languages.python.collected.lexical import told_by_lines
 
@@ -43,6 +41,24 @@ def listing(source: Source, beside: Beside, trusted: Beside, memory: MutableMapp
         collector = Collector(file, each)
         found.append(collector.pytest() if each.is_pytest_file(source.path) else collector.unittest())
     return found[0] if len(found) == 1 else _joined(found)
+
+
+def lending(source: Source, beside: Beside, trusted: Beside, memory: MutableMapping[object, object]) -> frozenset[str]:
+    """What the file lends to those that import it; empty where it cannot be parsed, and so cannot be imported."""
+    said = dict.fromkeys(_settings(source.path, each, memory) for each in (beside, trusted))
+    if not any(may_lend(source.text, each) for each in said):
+        return frozenset()
+    file = _project(beside, memory).take(source)
+    if file is None:
+        return frozenset()
+    return frozenset(word for each in said for word in lent(file, each))
+
+
+def _project(beside: Beside, memory: MutableMapping[object, object]) -> Project:
+    project = memory.get(beside)
+    if not isinstance(project, Project):
+        memory[beside] = project = Project(beside, decoded)
+    return project
 
 
 def _settings(path: str, beside: Beside, memory: MutableMapping[object, object]) -> Settings:

@@ -73,19 +73,11 @@ class Collector:
         file = self._file
         yield from ((name, bound, file) for name, bound in list(file.namespace.names.items()))
         seen = set(file.namespace.names)
-        todo = [(module, at, file) for module, at in file.namespace.stars]
-        visited: set[str] = set()
-        while todo:
-            module, at, asking = todo.pop()
-            found = file.project.module(module, asking)
+        for found, at in file.starred():
             if found is None:
                 why = "everything is imported from a module elsewhere"
                 self._found.doubt(f"{file.path}::*", at, Doubt.POSSIBLE, why)
                 continue
-            if found.path in visited:
-                continue
-            visited.add(found.path)
-            todo += [(each, at, found) for each, _ in found.namespace.stars]
             for name, bound in found.namespace.names.items():
                 if name not in seen and found.exports(name):
                     seen.add(name)

@@ -33,6 +33,9 @@ class Project:
     def take(self, source: Source) -> PythonFile | None:
         """The file of tests itself; None where it cannot be parsed."""
         self._left = _FILES
+        known = self._files.get(source.path)
+        if known is not None and known.source.text == source.text:
+            return known
         tree = parsed(source)
         self._files[source.path] = None if tree is None else PythonFile(source.path, source, tree, self)
         return self._files[source.path]

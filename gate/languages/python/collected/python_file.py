@@ -96,6 +96,23 @@ class PythonFile:
             return any(isinstance(part, ast.Constant) and part.value == name for each in listed for part in each.elts)
         return not name.startswith("_")
 
+    def starred(self) -> Iterator[tuple[PythonFile | None, ast.stmt]]:
+        """The files that `from … import *` takes in, those that they take in themselves too; None for one elsewhere.
+
+        With each the statement of this file that does it.
+        """
+        todo = [(module, at, self) for module, at in self.namespace.stars]
+        seen = {self.path}
+        while todo:
+            module, at, asking = todo.pop()
+            found = self.project.module(module, asking)
+            if found is None:
+                yield None, at
+            elif found.path not in seen:
+                seen.add(found.path)
+                todo += [(each, at, found) for each, _ in found.namespace.stars]
+                yield found, at
+
     def reads(self, name: str) -> bool:
         """Does the file use what it calls so?"""
         if self._read is None:
