@@ -8,11 +8,24 @@ from gate.model.change import AuthorKind, Entry, FileChange, Status
 from gate.model.evidence import Evidence
 from gate.model.finding import Finding, Rule, Severity
 from gate.model.gate import Gate
+from gate.model.glob import Globs
 from gate.model.place import Place
 from gate.model.policy import Config
 from gate.model.zone import Zone
 
 CONFIG_FILE = ".agentgate.yml"
+_RUNNERS = Globs(
+    (
+        "**/sitecustomize.py",
+        "**/usercustomize.py",
+        *(f"**/{name}.config.*" for name in ("jest", "vitest", "playwright", "cypress", "ava")),
+        "**/vitest.workspace.*",
+        "**/.mocharc.*",
+        "**/karma.conf.*",
+        "**/phpunit.xml",
+        "**/phpunit.xml.dist",
+    )
+)
 
 CHANGED = Rule(
     "protected/changed",
@@ -21,7 +34,10 @@ CHANGED = Rule(
         "A change judged as an agent's adds, edits, deletes, renames or changes the mode of a protected path: the "
         "configuration, the clock map, the freeze register, the pins, `conftest.py`, fixtures and snapshots, "
         "`CODEOWNERS`, workflows, and what `protected` in `.agentgate.yml` adds. So does a new submodule among the "
-        "tests, which may bring any of these. A rename counts under both names. "
+        "tests, which may bring any of these; a new configuration of a test runner that goes before another one "
+        "(`jest.config.*`, `sitecustomize.py`); and whatever makes pytest look for tests otherwise: `python_files`, "
+        "`testpaths`, options and plugins, in `pytest.ini`, `pyproject.toml`, `tox.ini` or `setup.cfg`. "
+        "A rename counts under both names. "
         "Where nobody can tell who wrote the change, the command line gives a notice only. A person's own change is "
         "no finding."
     ),
@@ -73,7 +89,11 @@ def check(evidence: Evidence) -> Iterator[Finding]:
     config = evidence.policy.config
     for file in evidence.change.files:
         if any(_is_protected(path, config) for path in _names(file)) or _brings_tests(file, config):
-            yield _changed(file, evidence)
+            yield _changed(file, evidence, "the protected path ")
+        elif _takes_precedence(file):
+            yield _changed(file, evidence, "what the test runner is configured by, ")
+        elif any(evidence.changes_discovery(path) for path in _names(file)):
+            yield _changed(file, evidence, "what decides which tests run, ")
         elif author.as_agent and _edits_a_test(file, config):
             yield TEST_EDITED.at(
                 _place(file),
@@ -83,9 +103,9 @@ def check(evidence: Evidence) -> Iterator[Finding]:
             )
 
 
-def _changed(file: FileChange, evidence: Evidence) -> Finding:
+def _changed(file: FileChange, evidence: Evidence, what: str) -> Finding:
     author = evidence.change.author
-    said = f"the protected path `{file.path}` {_what_happened(file)}"
+    said = f"{what}`{file.path}` {_what_happened(file)}"
     zone = evidence.policy.config.zones.of(file.path)
     if author.as_agent:
         return CHANGED.at(
@@ -134,6 +154,17 @@ def _brings_tests(file: FileChange, config: Config) -> bool:
     """Does a submodule come to stand among the tests? It may hold a `conftest.py` that nobody here sees."""
     is_new = file.new is not None and file.new.is_submodule and not (file.old is not None and file.old.is_submodule)
     return is_new and config.zones.of(file.path) is Zone.TEST
+
+
+def _takes_precedence(file: FileChange) -> bool:
+    """Is it new, and does it go before another configuration, or run before any test does?
+
+    Of `*.pth`, a list of folders that Python takes modules from; the weights of a model are called so, too.
+    """
+    if file.new is None or file.status is Status.MODIFIED:
+        return False
+    is_list = file.path.endswith(".pth") and file.is_text
+    return is_list or _RUNNERS.match(file.path)
 
 
 def _edits_a_test(file: FileChange, config: Config) -> bool:

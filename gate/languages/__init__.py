@@ -134,12 +134,21 @@ def _as_script(path: str, start: bytes) -> str:
     return next((path + known[program] for program in programs(start) if program in known), path)
 
 
+@lru_cache(maxsize=1)
+def _by_settings() -> dict[str, Language]:
+    return {name: each for each in all_languages() for name in each.settings}
+
+
+def _deciding(path: str) -> Language | None:
+    return _by_settings().get(path.rpartition("/")[2])
+
+
 def _nothing(_path: str) -> bytes | None:
     return None
 
 
 class Languages:
-    """What the languages can tell of a file: a `gate.model.evidence.Reader`.
+    """What the languages can tell of a file: a `gate.model.reader.Reader`.
 
     `catalogue_of` gives the catalogue of a language by name; it is called once for each language that is scanned.
     """
@@ -165,7 +174,7 @@ class Languages:
     def scan(
         self, path: str, source: bytes, lines: Lines, around: Callable[[str], bytes | None] | None = None
     ) -> Scan | None:
-        """The reads on those lines; None if no language claims the path. `around`: see `gate.model.evidence.Reader`."""
+        """The reads on those lines; None if no language claims the path. `around`: see `gate.model.reader.Reader`."""
         from gate.scan.conflict import conflicts
 
         try:
@@ -213,7 +222,7 @@ class Languages:
         beside: Callable[[str], bytes | None] = _nothing,
         trusted: Callable[[str], bytes | None] = _nothing,
     ) -> Listing:
-        """The tests of a file; see `gate.model.evidence.Reader`."""
+        """The tests of a file; see `gate.model.reader.Reader`."""
         language = language_of(path)
         if language is None or language.tests is None:
             return NO_TESTS
@@ -225,6 +234,24 @@ class Languages:
             return Listing((), (Untold(f"{path}::*", Place(path), 1, 1, Doubt.LIKELY, error.message),))
         return language.tests()(text, beside, trusted, self._memory)
 
+    def collects(self, path: str, beside: Callable[[str], bytes | None]) -> object | None:
+        """How the frameworks look for tests in a file of that path; see `gate.model.reader.Reader`."""
+        language = language_of(path)
+        if language is None or language.collecting is None:
+            return None
+        return language.collecting()(path, beside, self._memory)
+
+    def discovery(self, path: str, beside: Callable[[str], bytes | None]) -> object | None:
+        """How tests are looked for in the folder of a file of settings; see `gate.model.reader.Reader`."""
+        language = _deciding(path)
+        if language is None or language.discovery is None:
+            return None
+        return language.discovery()(path.rpartition("/")[0], beside, self._memory)
+
+    def settings(self, path: str) -> bool:
+        """Does a file of that name decide which tests are collected?"""
+        return _deciding(path) is not None
+
     def lent(
         self,
         path: str,
@@ -232,7 +259,7 @@ class Languages:
         beside: Callable[[str], bytes | None] = _nothing,
         trusted: Callable[[str], bytes | None] = _nothing,
     ) -> frozenset[str]:
-        """What a file lends to those that import it; see `gate.model.evidence.Reader`."""
+        """What a file lends to those that import it; see `gate.model.reader.Reader`."""
         language = language_of(path)
         if language is None or language.lending is None:
             return frozenset()

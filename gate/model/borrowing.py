@@ -9,6 +9,7 @@ from gate.errors import UnreadableError
 from gate.model.change import FileChange, Status
 from gate.model.evidence import Evidence
 from gate.model.named import NamedTuple
+from gate.model.test_files import may_hold_tests
 from gate.model.test_id import names_of
 
 _IMPORT = re.compile(
@@ -41,7 +42,7 @@ def _borrowed(evidence: Evidence) -> Borrowed:
     if not lenders:
         return Borrowed()
     config = evidence.policy.config
-    importing = (path for path in _importing(lenders, evidence) if config.zones.may_hold_tests(path))
+    importing = (path for path in _importing(lenders, evidence) if may_hold_tests(path, evidence))
     entries = [(path, entry) for path in importing if (entry := evidence.head.entry(path)) is not None]
     files = (FileChange(path, path, Status.MODIFIED, entry, entry) for path, entry in entries[: config.reach_files])
     return Borrowed(tuple(files), max(0, len(entries) - config.reach_files), lenders)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Protocol, TypeVar, cast
+from typing import TypeVar, cast
 
 from gate.errors import UnreadableError
 from gate.model import stand_ins
@@ -13,6 +13,7 @@ from gate.model.lines import Lines, every_line
 from gate.model.links import file_behind
 from gate.model.policy import Policy
 from gate.model.read import Scan
+from gate.model.reader import Reader
 from gate.model.script import is_script
 from gate.model.test import NO_TESTS, DeclaredTest, Listing
 from gate.model.tree import Tree
@@ -20,56 +21,6 @@ from gate.model.zone import Zone
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
-
-
-class Reader(Protocol):
-    """What the languages can tell of one file without running it."""
-
-    def claims(self, path: str) -> bool:
-        """Does some language claim the path? Told by the path alone."""
-
-    def lists_tests(self, path: str) -> bool:
-        """Does a language claim the path that knows which tests a file declares? Told by the path alone."""
-
-    def runs(self, start: bytes) -> bool:
-        """Does some language run a file that begins like this, whatever its name?"""
-
-    def scan(
-        self, path: str, source: bytes, lines: Lines, around: Callable[[str], bytes | None] | None = None
-    ) -> Scan | None:
-        """The reads on those lines; None if no language claims the path.
-
-        For a test, `around` gives the files beside it that may control its reads (None: not there). Production code is
-        never under the control of a test's fakes.
-        """
-
-    def tests(
-        self,
-        path: str,
-        source: bytes,
-        beside: Callable[[str], bytes | None],
-        trusted: Callable[[str], bytes | None],
-    ) -> Listing:
-        """What can be told of the file's tests; nothing if no language claims the path.
-
-        `beside` gives other files of the same tree by their paths (None: not there), `trusted` those of the side whose
-        settings count besides the tree's own.
-        """
-
-    def lent(
-        self,
-        path: str,
-        source: bytes,
-        beside: Callable[[str], bytes | None],
-        trusted: Callable[[str], bytes | None],
-    ) -> frozenset[str]:
-        """What tests a file lends to those that import it: words that are others as soon as there is another test.
-
-        Nothing if no language claims the path. The trees are given as for `tests`.
-        """
-
-    def telling(self, path: str, source: bytes, lines: Lines) -> Lines:
-        """Those of the lines that hold more than white space and comments; all, where that cannot be told."""
 
 
 def _no_history() -> FreezeHistory:
@@ -191,6 +142,26 @@ class Evidence:
         return self._once(
             self._tests, ("before", path), lambda: self._listed(self.before, path, self.old_source, self._beside_before)
         )
+
+    def collects(self, path: str) -> object | None:
+        """How the frameworks look for tests in a file of that path at head: equal answers collect alike.
+
+        None if they do not. Where an agent may have changed the settings, those of the merge base count as well.
+        """
+        found = self._reader.collects(path, self._beside)
+        if found is None and self.change.author.as_agent:
+            return self._reader.collects(path, self._beside_before)
+        return found
+
+    def collected(self, path: str) -> object | None:
+        """How they do at the merge base."""
+        return self._reader.collects(path, self._beside_before)
+
+    def changes_discovery(self, path: str) -> bool:
+        """Is that a file of settings by which tests are looked for in its folder otherwise than at the merge base?"""
+        if not self._reader.settings(path):
+            return False
+        return self._reader.discovery(path, self._beside) != self._reader.discovery(path, self._beside_before)
 
     def newly_lent(self, path: str) -> frozenset[str]:
         """What the file lends at head, and did not at the merge base. Raises UnreadableError."""

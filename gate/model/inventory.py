@@ -10,6 +10,7 @@ from gate.model.linked import behind
 from gate.model.links import Target, resolve
 from gate.model.named import NamedTuple
 from gate.model.test import DeclaredTest, Untold
+from gate.model.test_files import may_hold_tests
 from gate.model.test_id import (
     canonical_id,
     covering,
@@ -148,10 +149,9 @@ def every_untold(evidence: Evidence) -> Iterator[Untold]:
 
 
 def _test_files(evidence: Evidence) -> Iterator[str]:
-    zones = evidence.policy.config.zones
     for name, entry in evidence.head.files(""):
         names = (path for path, _ in behind(name, evidence)) if entry.is_symlink else (name,)
-        yield from (path for path in names if evidence.lists_tests(path) and zones.may_hold_tests(path))
+        yield from (path for path in names if evidence.lists_tests(path) and may_hold_tests(path, evidence))
 
 
 def _may_be(stem: str, names: tuple[str, ...], untold: Untold) -> bool:

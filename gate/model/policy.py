@@ -127,7 +127,8 @@ class Config(NamedTuple):
 
     `places` has the place of each key that the file sets (`fixtures.volatile`). `reach_files` and `reach_depth` bound
     how far calls are followed; `strip` are fixtures that may hold volatile fields; `contracts` pairs globs of fixtures
-    with JSON Schemas, `canonical` says what else of them is left out of their hash.
+    with JSON Schemas, `canonical` says what else of them is left out of their hash. `excused` are the generated and
+    vendored files that the configuration names itself.
     """
 
     clock_map_file: str
@@ -155,6 +156,7 @@ class Config(NamedTuple):
     strip: Globs = Globs()
     contracts: tuple[tuple[str, str], ...] = ()
     canonical: tuple[Canonical, ...] = ()
+    excused: Globs = Globs()
     comment: str = "off"  # off | on-failure | always
     places: dict[str, Place] = {}  # noqa: RUF012 -- a NamedTuple's default; nobody writes to it
 

@@ -127,6 +127,7 @@ def _config(said: _Said) -> Config:
             Canonical(glob, (), rule) if isinstance(rule, str) else Canonical(glob, tuple(rule))
             for glob, rule in said.of("fixtures.canonical", {}).items()
         ),
+        excused=Globs((*said.texts("zones.vendored"), *said.texts("zones.generated"))),
         comment=said.of("report.comment", "off"),
         places=said.places,
     )

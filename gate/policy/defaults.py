@@ -68,6 +68,7 @@ TEST = (
     "**/src/multi-jvm/**",  # sbt
     "**/conftest.py",
     "**/test_*.py",
+    "**/test[!i_]*.py",  # `python -m unittest` looks into every `test*.py`; `testing.py` is mostly a product's own
     "**/tests.py",  # Django
     "**/*_test.py",
     "**/*_test.go",

@@ -195,15 +195,19 @@ Lender = Callable[
     "frozenset[str]",
 ]
 
+# How the frameworks look into a file of that path, or into a folder: equal answers collect alike, None is not at all.
+Collecting = Callable[[str, "Callable[[str], bytes | None]", "MutableMapping[object, object]"], "object | None"]
+
 
 class Language(NamedTuple):
     """A language by its name (that of its catalogue) and its suffixes.
 
     `dialect` loads the grammar: it is called for a path only when a file of the language is looked into.
     `tests` tells the tests of a file, under the ids of the product page; None where they cannot be told yet. `lending`
-    tells what tests a file brings into others; None where files bring none. `written` spells a full name as the
-    language's people do, who put other signs between its parts than the dots of the engine. `durations` tells how its
-    people assert, and what durations are made of; None where assertions are not looked at.
+    tells what tests a file brings into others; None where files bring none. `collecting` tells in which files tests are
+    looked for, and `discovery` how in a folder, as far as the files called `settings` say. `written` spells a full name
+    as the language's people do, who put other signs between its parts than the dots of the engine. `durations` tells
+    how its people assert, and what durations are made of; None where assertions are not looked at.
     `controls` knows what makes its reads deterministic; None where every read counts as uncontrolled. `setting` tells
     what runs when, and what its people log with; `advice` what they do about a read. `interpreters` are the programs
     that run its scripts, each with the suffix that such a script would have.
@@ -214,6 +218,9 @@ class Language(NamedTuple):
     dialect: Callable[[str], Dialect]
     tests: Callable[[], Lister] | None = None
     lending: Callable[[], Lender] | None = None
+    collecting: Callable[[], Collecting] | None = None
+    settings: tuple[str, ...] = ()
+    discovery: Callable[[], Collecting] | None = None
     written: Callable[[str], str] | None = None
     durations: Callable[[], DurationSyntax] | None = None
     controls: Callable[[str], Controls] | None = None

@@ -24,7 +24,8 @@ ZONES = default_config().zones
         (
             Zone.TEST,
             """
-            tests/test_a.py tests/helpers.py pkg/tests/deep/x.py test/run.js a_test.go pkg/a_test.go test_a.py
+            tests/test_a.py tests/helpers.py src/testfoo.py pkg/tests/deep/x.py test/run.js a_test.go
+            pkg/a_test.go test_a.py
             src/acme/test_a.py src/a_test.py conftest.py src/conftest.py web/a.test.ts a.spec.tsx web/a.test.mts
             web/__tests__/a.js src/__mocks__/fs.ts src/test/java/x/ATest.java mod/src/test/kotlin/A.kt
             app/src/androidTest/java/A.java app/src/jvmTest/kotlin/A.kt app/src/testFixtures/kotlin/B.kt

@@ -16,7 +16,7 @@ from gate.errors import UnreadableError
 from gate.languages import Languages
 from gate.model.catalogue import Catalogue
 from gate.model.change import Author, AuthorKind, Change, Commit, Entry, FileChange, Status
-from gate.model.evidence import Evidence, Reader
+from gate.model.evidence import Evidence
 from gate.model.finding import Finding, Severity
 from gate.model.gate import Gate
 from gate.model.glob import Globs
@@ -35,6 +35,7 @@ from gate.model.policy import (
     Policy,
 )
 from gate.model.read import AmbientStop, Kind, Read, Scan
+from gate.model.reader import Reader
 from gate.model.test import DeclaredTest, Doubt, Listing, Untold
 from gate.model.tree import MergedTree
 from gate.model.zone import Zones
@@ -197,6 +198,15 @@ class PlainReader:
             return Listing(tuple(_script_tests(path, source.decode().split("\n"))))
         body = ast.parse(source.replace(b"<<<", b"")).body
         return Listing(tuple(_tests(path, body, path)), tuple(_untold(path, body)))
+
+    def collects(self, path: str, beside: Callable[[str], bytes | None]) -> object | None:  # noqa: ARG002
+        return None
+
+    def settings(self, path: str) -> bool:  # noqa: ARG002
+        return False
+
+    def discovery(self, path: str, beside: Callable[[str], bytes | None]) -> object | None:  # noqa: ARG002
+        return None
 
     def lent(
         self,

@@ -17,6 +17,7 @@ from gate.model.place import Place
 from gate.model.policy import Origin
 from gate.model.scalar import quoted
 from gate.model.test import DeclaredTest, Doubt, Untold
+from gate.model.test_files import may_hold_tests, newly_collected
 from gate.model.test_id import canonical_id, covering, file_of, is_form, is_in_family, names_of, without_form
 from gate.model.touched import touched_tests, touched_untold
 
@@ -116,7 +117,7 @@ def unread(evidence: Evidence) -> Iterator[Finding]:
     """The changed files whose tests cannot be told, since they cannot be read."""
     zones = evidence.policy.config.zones
     for file in evidence.change.files:
-        if file.new is not None and zones.may_hold_tests(file.path) and (why := _unreadable(file, evidence)):
+        if file.new is not None and may_hold_tests(file.path, evidence) and (why := _unreadable(file, evidence)):
             yield UNDECLARED.at(
                 Place(file.path),
                 f"nobody can say which tests this file holds: {why}",
@@ -158,8 +159,10 @@ def _untold_in_scope(evidence: Evidence) -> Iterator[Untold]:
 def _test_files(evidence: Evidence) -> Iterator[FileChange]:
     zones = evidence.policy.config.zones
     declared = (file_of(case.path) for case in evidence.policy.clock_map.cases)
-    files = (*evidence.change.files, *linked_files(evidence, declared), *borrowed(evidence).files)
-    return (file for file in files if zones.may_hold_tests(file.path) and not _unreadable(file, evidence))
+    files = [file for file in evidence.change.files if may_hold_tests(file.path, evidence)]
+    files += [file for file in linked_files(evidence, declared) if zones.may_hold_tests(file.path)]
+    further = {file.path: file for file in (*newly_collected(evidence), *borrowed(evidence).files)}
+    return (file for file in (*files, *further.values()) if not _unreadable(file, evidence))
 
 
 def _unreadable(file: FileChange, evidence: Evidence) -> str:

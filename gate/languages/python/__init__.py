@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from gate.model.advice import Advice
     from gate.scan.controls import Controls
     from gate.scan.duration_syntax import DurationSyntax
-    from gate.scan.language import Dialect, Lender, Lister
+    from gate.scan.language import Collecting, Dialect, Lender, Lister
     from gate.scan.setting import Setting
 
 
@@ -50,6 +50,18 @@ def _tests() -> Lister:
     return listing
 
 
+def _collecting() -> Collecting:
+    from gate.languages.python.tests import collecting
+
+    return collecting
+
+
+def _discovery() -> Collecting:
+    from gate.languages.python.tests import discovery
+
+    return discovery
+
+
 def _lending() -> Lender:
     from gate.languages.python.tests import lending
 
@@ -62,6 +74,9 @@ LANGUAGE = Language(
     _dialect,
     tests=_tests,
     lending=_lending,
+    collecting=_collecting,
+    discovery=_discovery,
+    settings=("pytest.ini", ".pytest.ini", "pytest.toml", ".pytest.toml", "pyproject.toml", "tox.ini", "setup.cfg"),
     durations=_durations,
     controls=_controls,
     setting=_setting,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from gate.languages.python.collected.collector import Collector
 from gate.languages.python.collected.lent import lent, may_lend
 from gate.languages.python.collected.project import Project
-from gate.languages.python.collected.settings import Settings, settings_for
+from gate.languages.python.collected.settings import CLOSED, Settings, settings_for
 from gate.languages.python.encoding import decoded
 from gate.model.test import DeclaredTest, Listing, Untold
 
@@ -41,6 +41,19 @@ def listing(source: Source, beside: Beside, trusted: Beside, memory: MutableMapp
         collector = Collector(file, each)
         found.append(collector.pytest() if each.is_pytest_file(source.path) else collector.unittest())
     return found[0] if len(found) == 1 else _joined(found)
+
+
+def collecting(path: str, beside: Beside, memory: MutableMapping[object, object]) -> Settings | None:
+    """How pytest or unittest looks into a file of that path; None if neither does."""
+    said = _settings(path, beside, memory)
+    if not said.closed and any(CLOSED.match(folder) for folder in path.split("/")[:-1]):
+        return None
+    return said if said.is_pytest_file(path) or said.is_unittest_file(path) else None
+
+
+def discovery(folder: str, beside: Beside, memory: MutableMapping[object, object]) -> Settings:
+    """How pytest looks for tests in a folder."""
+    return _settings(f"{folder}/" if folder else "", beside, memory)
 
 
 def lending(source: Source, beside: Beside, trusted: Beside, memory: MutableMapping[object, object]) -> frozenset[str]:

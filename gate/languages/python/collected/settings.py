@@ -15,11 +15,35 @@ Beside = Callable[[str], "bytes | None"]
 _UNITTEST_FILE = re.compile(r"test.*\.py\Z", re.DOTALL)  # what `python -m unittest` looks into
 _INI = (("pytest.ini", "pytest"), (".pytest.ini", "pytest"), ("tox.ini", "pytest"), ("setup.cfg", "tool:pytest"))
 _ORDER = ("pytest.toml", ".pytest.toml", "pytest.ini", ".pytest.ini", "pyproject.toml", "tox.ini", "setup.cfg")
+CLOSED = re.compile(r".*\.egg\Z|\.|(?:_darcs|build|CVS|dist|node_modules|venv|\{arch\})\Z")  # pytest's own default
 _LIMIT = 1 << 20
+_KNOWN = frozenset(
+    {
+        "python_files",
+        "python_classes",
+        "python_functions",
+        "testpaths",
+        "norecursedirs",
+        "addopts",
+        "collect_imported_tests",
+    }
+)
+# What bears on output, or on how tests are written, and on no test's being run.
+_QUIET = re.compile(
+    r"(?:markers|filterwarnings|minversion|asyncio_\w+|anyio_\w+|cache_dir|console_output_style|faulthandler_\w+"
+    r"|junit_\w+|log_\w+|strict_markers|strict_config|tmp_path_\w+|truncation_\w+|verbosity_\w+)\Z"
+)
+_QUIET_OPTION = re.compile(
+    r"-[qvslra]\w*\Z|--(?:tb|cov|color|durations|strict|showlocals|show-|no-header|no-summary|junit|html|log|capture"
+    r"|verbos|quiet|disable-warnings|import-mode|self-contained)[\w-]*(?:=|\Z)"
+)
 
 
 class Settings(NamedTuple):
-    """`folder` is where the settings stand; paths are relative to it. `closed` are `norecursedirs`."""
+    """`folder` is where the settings stand; paths are relative to it. `closed` are `norecursedirs`.
+
+    `further` is what else they say that may bear on which tests run: options and plugins, but none of output.
+    """
 
     folder: str = ""
     files: tuple[str, ...] = ("test_*.py", "*_test.py")
@@ -29,6 +53,7 @@ class Settings(NamedTuple):
     closed: tuple[str, ...] = ()
     imported: bool = True
     doctests: bool = False
+    further: tuple[str, ...] = ()
 
     def is_class(self, name: str) -> bool:
         return _matches(name, self.classes)
@@ -105,7 +130,16 @@ def _settings(folder: str, said: dict[str, object]) -> Settings:
         _words(said.get("norecursedirs", "")),
         str(said.get("collect_imported_tests", "true")).lower() not in ("false", "0", "no", "off"),
         "--doctest" in options or any(key.startswith("doctest") for key in said),
+        _further(said),
     )
+
+
+def _further(said: dict[str, object]) -> tuple[str, ...]:
+    listed = [
+        f"{key}={' '.join(_words(value))}" for key, value in said.items() if key not in _KNOWN and not _QUIET.match(key)
+    ]
+    options = [word for word in _words(said.get("addopts", "")) if not _QUIET_OPTION.match(word)]
+    return (*sorted(listed), *options)
 
 
 def _said(name: str, content: bytes) -> dict[str, object] | None:
