@@ -6,20 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gate.languages import Languages
 from gate.languages.cpp.grammar import parser
-from gate.model.lines import every_line
-from gate.model.read import Scan
-from gate.policy.catalogue import load
-
-READER = Languages(load)
-
-
-def scan(content: bytes, path: str = "src/a.cpp") -> Scan:
-    found = READER.scan(path, content, every_line(content.count(b"\n") + 1))
-    assert found is not None
-    return found
-
+from tests.support.large import MOST, Builder, Large, growing, growth, large, mistold
+from tests.support.scan import scanned
 
 MENDED: dict[str, tuple[str, int]] = {
     "a condition that splits a block": (
@@ -37,44 +26,51 @@ MENDED: dict[str, tuple[str, int]] = {
 @pytest.mark.parametrize(("source", "reads"), MENDED.values(), ids=MENDED.keys())
 @pytest.mark.parametrize("path", ["a.c", "a.cpp"])
 def test_what_the_preprocessor_does_is_lived_with(source: str, reads: int, path: str) -> None:
-    found = scan(source.encode(), path)
+    found = scanned(path, source)
     assert not found.unreadable
     assert len(found.reads) == reads
 
 
 def test_what_cannot_be_parsed_is_said() -> None:
-    assert scan(b"int x = rand(;\n @@ rand  }} int").unreadable
-    assert not scan(b"int x = rand();\n").unreadable
+    assert scanned("a.cpp", b"int x = rand(;\n @@ rand  }} int").unreadable
+    assert not scanned("a.cpp", b"int x = rand();\n").unreadable
 
 
-BIG = {
-    "one line of 2 MB": b'auto x = f(rand(), "' + b"x" * 2_000_000 + b'");\n',
-    "5,000 brackets": b"int x = " + b"(" * 5_000 + b"rand()" + b")" * 5_000 + b";",
-    "2,000 blocks": b"void f() " + b"{" * 2_000 + b"rand();" + b"}" * 2_000,
-    "a deep name": b"auto x = std" + b"::chrono" * 3_000 + b"::now();",
-    "many pointers": b"int " + b"*" * 3_000 + b"rand;\nint y = rand();",
-    "one line of reads": b"int x[] = {" + b"rand(), " * 2_000 + b"1};",
-    "conditions in every line": b"int x = rand();\n" + b"#if A\n#else\n" * 3_000,
-    "#if 0 in every line": b"int x = rand();\n" + b"#if 0\n" * 10_000,
-    "a long directive": b"int x = rand();\n#if " + b"\\\n" * 20_000,
+READ = b"rand()"
+LINE = b"int y = " + READ + b";\n"
+
+LARGE: Large = {
+    "one line": (500, lambda n: b"int x[] = {" + (READ + b', "' + b"x" * 2_000 + b'", ') * n + b"1};\n"),
+    "brackets": (5_000, lambda n: LINE + b"int x = " + b"(" * n + READ + b")" * n + b";"),
+    "blocks": (2_000, lambda n: LINE + b"void f() " + b"{" * n + READ + b";" + b"}" * n),
+    "a deep name": (3_000, lambda n: LINE + b"auto x = std" + b"::chrono" * n + b"::now();\n" + LINE),
+    "many pointers": (3_000, lambda n: LINE + b"int " + b"*" * n + b"z;\n" + LINE),
+    "one line of reads": (2_000, lambda n: b"int x[] = {" + (READ + b", ") * n + b"1};"),
+}
+
+BROKEN: Large = {
+    "conditions in every line": (3_000, lambda n: LINE * 2 + b"#if A\n#else\n" * n),
+    "#if 0 in every line": (5_000, lambda n: LINE * 2 + b"#if 0\n" * n),
+    "a long directive": (10_000, lambda n: LINE * 2 + b"#if " + b"\\\n" * n),
 }
 
 
-@pytest.mark.parametrize("content", BIG.values(), ids=BIG.keys())
+@large(LARGE, BROKEN)
 @pytest.mark.parametrize("path", ["a.c", "a.cpp"])
-def test_hostile_text_ends_in_an_answer(content: bytes, path: str) -> None:
-    scan(content, path)
+def test_every_read_is_found_once_or_the_file_is_said_to_be_unreadable(source: bytes, path: str) -> None:
+    assert mistold(path, source, READ) == []
+
+
+@growing(LARGE, BROKEN)
+def test_twice_as_much_costs_no_more_than_twice(build: Builder) -> None:
+    assert growth("a.cpp", build) <= MOST
 
 
 LINES = ["#if 0\n", "#if A\n", "#else\n", "#elif B\n", "#endif\n", "rand();\n", "'\n"]
 
 
-@given(
-    st.lists(
-        st.sampled_from(["#if 0\n", "#if A\n", "#else\n", "#elif B\n", "#endif\n", "rand();\n", "'\n"]), max_size=12
-    )
-)
+@given(st.lists(st.sampled_from(LINES), max_size=12))
 def test_a_tree_covers_every_byte(lines: list[str]) -> None:
     source = "".join(lines).encode()
     assert parser("c").parse(source).root_node.end_byte <= len(source)
-    scan(source)
+    scanned("a.cpp", source)

@@ -2,48 +2,61 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gate.languages import Languages
-from gate.model.lines import every_line
 from gate.model.read import Scan
-from gate.policy.catalogue import load
+from tests.support.large import MOST, Builder, Large, growing, growth, large, mistold
+from tests.support.scan import scanned
 
-READER = Languages(load)
-
-
-def scan(content: bytes) -> Scan:
-    found = READER.scan("src/A.cs", content, every_line(content.count(b"\n") + 1))
-    assert found is not None
-    return found
+PATH = "src/A.cs"
+READ = b"DateTime.Now"
+LINE = b"var y = " + READ + b";\n"
 
 
-BIG = {
-    "one line of 5 MB": b"var x = F(DateTime.Now, " + b'"' + b"x" * 5_000_000 + b'", 1);\n',
-    "one line of reads": b"var x = F(" + b"DateTime.Now, " * 1_000 + b"1);\n",
-    "one line of strings": b"var x = F(" + b'$"a {b} {DateTime.Now}", ' * 1_000 + b"1);\n",
-    "50,000 lines": b"x = 1;\n" * 50_000 + b"var y = DateTime.Now;\n",
-    "5,000 brackets": b"var x = " + b"(" * 5_000 + b"DateTime.Now" + b")" * 5_000 + b";",
-    "1,000 lambdas": b"var x = " + b"() => F(DateTime.Now, " * 1_000 + b"1" + b")" * 1_000 + b";",
-    "2,000 classes": b"class A {\n" * 2_000 + b"DateTime x = DateTime.Now;\n" + b"}\n" * 2_000,
-    "5,000 calls of a call": b"var x = Guid.NewGuid" + b"()" * 5_000 + b";",
-    "1,000 members": b"var x = DateTime" + b".Now" * 1_000 + b";",
-    "1,000 conditional members": b"var x = DateTime" + b"?.Now" * 1_000 + b";",
-    "20,000 open brackets": b"var y = DateTime.Now;\nvar x = " + b"(" * 20_000,
-    "conditions in every line": b"var y = DateTime.Now;\n" + b"#if A\n#else\n" * 10_000,
-    "conditions that split": b"var y = DateTime.Now;\n" + b"#if A\nf(\n#else\ng(\n#endif\n1);\n" * 1_000,
-    "blanks": b"var y = DateTime.Now;\n" + b" \n" * 100_000,
-    "an error in every line": b"void F() { Thread.Sleep(1) = = (\n" * 500,
-    "quotes": b"var y = DateTime.Now;\n" + b'"' * 10_001,
+LARGE: Large = {
+    "one line": (500, lambda n: b"var x = F(" + (READ + b', "' + b"x" * 2_000 + b'", ') * n + b"1);\n"),
+    "one line of reads": (1_000, lambda n: b"var x = F(" + (READ + b", ") * n + b"1);\n"),
+    "one line of strings": (1_000, lambda n: b"var x = F(" + (b'$"a {b} {' + READ + b'}", ') * n + b"1);\n"),
+    "many lines": (20_000, lambda n: LINE + b"x = 1;\n" * n + LINE),
+    "brackets": (5_000, lambda n: LINE + b"var x = " + b"(" * n + READ + b")" * n + b";"),
+    "lambdas": (500, lambda n: b"var x = " + (b"() => F(" + READ + b", ") * n + b"1" + b")" * n + b";"),
+    "classes": (
+        1_000,
+        lambda n: (
+            b"class Z { DateTime z = "
+            + READ
+            + b"; }\n"
+            + b"class A {\n" * n
+            + b"DateTime x = "
+            + READ
+            + b";\n"
+            + b"}\n" * n
+        ),
+    ),
+    "calls of a call": (5_000, lambda n: LINE + b"var x = Guid.NewGuid" + b"()" * n + b";\n" + LINE),
+    "members": (1_000, lambda n: b"var x = " + READ + b".Now" * n + b";\n" + LINE),
+    "conditional members": (1_000, lambda n: LINE + b"var x = DateTime" + b"?.Now" * n + b";\n" + LINE),
+    "conditions that split": (500, lambda n: LINE + b"#if A\nf(\n#else\ng(\n#endif\n1);\n" * n + LINE),
+    "blanks": (50_000, lambda n: LINE + b" \n" * n + LINE),
+}
+
+BROKEN: Large = {
+    "open brackets": (10_000, lambda n: LINE + b"var x = " + b"(" * n + READ),
+    "conditions in every line": (10_000, lambda n: LINE + b"#if A\n#else\n" * n + LINE),
+    "an error in every line": (500, lambda n: (b"void F() { " + READ + b" = = (\n") * n),
+    "quotes": (5_000, lambda n: LINE * 2 + b'"' * (2 * n + 1)),
 }
 
 
-@pytest.mark.parametrize("content", BIG.values(), ids=BIG.keys())
-def test_what_is_large_or_deep_is_scanned_and_no_read_told_twice(content: bytes) -> None:
-    found = scan(content)
-    assert len({(read.place, read.name) for read in found.reads}) == len(found.reads)
+@large(LARGE, BROKEN)
+def test_every_read_is_found_once_or_the_file_is_said_to_be_unreadable(source: bytes) -> None:
+    assert mistold(PATH, source, READ) == []
+
+
+@growing(LARGE, BROKEN)
+def test_twice_as_much_costs_no_more_than_twice(build: Builder) -> None:
+    assert growth(PATH, build) <= MOST
 
 
 WORDS = [
@@ -79,18 +92,18 @@ WORDS = [
 
 @given(st.lists(st.sampled_from(WORDS), max_size=60).map("".join))
 def test_no_text_crashes_the_scan(source: str) -> None:
-    assert isinstance(scan(b"var x = DateTime.Now; " + source.encode()), Scan)
+    assert isinstance(scanned(PATH, b"var x = DateTime.Now; " + source.encode()), Scan)
 
 
 @given(st.binary(max_size=300))
 def test_no_bytes_crash_the_scan(content: bytes) -> None:
-    assert isinstance(scan(b"var x = DateTime.Now; " + content), Scan)
+    assert isinstance(scanned(PATH, b"var x = DateTime.Now; " + content), Scan)
 
 
 def test_a_read_next_to_what_cannot_be_parsed_is_found() -> None:
-    found = scan(b"class A {\n void F() { Thread.Sleep(5); }\n void G( = = {\n}\n")
+    found = scanned(PATH, b"class A {\n void F() { Thread.Sleep(5); }\n void G( = = {\n}\n")
     assert "System.Threading.Thread.Sleep" in [read.name for read in found.reads]
 
 
 def test_a_name_inside_what_cannot_be_parsed_is_unreadable() -> None:
-    assert scan(b"class A { void F( = = Thread Sleep = { ) \n").unreadable != ()
+    assert scanned(PATH, b"class A { void F( = = Thread Sleep = { ) \n").unreadable != ()

@@ -6,19 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gate.languages import Languages
-from gate.model.lines import Lines, every_line
+from gate.model.lines import Lines
 from gate.model.read import Scan
-from gate.policy.catalogue import load
+from tests.support.large import MOST, SQUARE, Builder, Large, growing, growth, large, mistold
+from tests.support.scan import scanned
 
-READER = Languages(load)
+PATH = "p/a.go"
+READ = b"time.Now()"
 HEAD = b'package p\n\nimport "time"\n\n'
-
-
-def scan(content: bytes, lines: Lines | None = None) -> Scan:
-    found = READER.scan("p/a.go", content, every_line(content.count(b"\n") + 1) if lines is None else lines)
-    assert found is not None
-    return found
+LINE = HEAD + b"var z = " + READ + b"\n"
 
 
 READABLE = {
@@ -36,58 +32,97 @@ READABLE = {
 
 @pytest.mark.parametrize("content", READABLE.values(), ids=READABLE.keys())
 def test_what_can_be_read_in_spite_of_something_is_scanned(content: bytes) -> None:
-    assert [read.name for read in scan(content).reads] == ["time.Now"]
+    assert [read.name for read in scanned(PATH, content).reads] == ["time.Now"]
 
 
 def test_a_file_without_a_name_of_the_catalogue_is_not_parsed_whatever_it_holds() -> None:
-    assert scan(HEAD + b"((((" * 1000) == Scan()
+    assert scanned(PATH, HEAD + b"((((" * 1000) == Scan()
 
 
 def test_only_the_lines_asked_for_are_told() -> None:
     content = HEAD + b"func f() {\n\ttime.Now()\n\ttime.Now()\n\tx = time.\n\t\tNow()\n}\n"
-    assert [read.place.line for read in scan(content, Lines(((7, 7),))).reads] == [7]
-    assert [read.place.line for read in scan(content, Lines(((9, 9),))).reads] == [8]
-    assert scan(content, Lines(((1, 5),))).reads == ()
+    assert [read.place.line for read in scanned(PATH, content, Lines(((7, 7),))).reads] == [7]
+    assert [read.place.line for read in scanned(PATH, content, Lines(((9, 9),))).reads] == [8]
+    assert scanned(PATH, content, Lines(((1, 5),))).reads == ()
 
 
-BIG = {
-    "one long line": HEAD + b"var x = []any{" + b'"abcdefghijklmnopqrstuvwxyz", ' * 40_000 + b"time.Now()}\n",
-    "one line with many reads": HEAD + b"var x = []any{" + b"time.Now(), " * 1_000 + b"}\n",
-    "a line over lines": HEAD + b"var x = 1\n" * 20_000 + b"var y = time.Now()\n",
-    "brackets": HEAD + b"var x = " + b"(" * 20_000 + b"time.Now()" + b")" * 20_000,
-    "open brackets": HEAD + b"var y = time.Now()\nvar x = " + b"(" * 20_000,
-    "blocks": HEAD + b"func f() " + b"{ time.Now(); " * 1_000 + b"}" * 1_000,
-    "closures": HEAD + b"func f() {" + b"func() { time.Now(); " * 1_000 + b"}()" * 1_000 + b"}",
-    "else after else": HEAD + b"func f() { if a {} " + b"else if x := time.Now(); x {} " * 1_000 + b"}",
-    "a chain of calls": HEAD + b"var x = time" + b".Now()" * 1_000,
-    "aliases of aliases": HEAD
-    + b"func f() {\na0 := time.Now\n"
-    + b"".join(b"a%d := a%d\n" % (n + 1, n) for n in range(1_000))
-    + b"}",
-    "one name bound often": HEAD + b"func f() {\n" + b"t := time.Now\nt()\n" * 1_000 + b"}",
-    "one name assigned often": HEAD + b"func f() {\nvar t func()\n" + b"if x { t = time.Now }\nt()\n" * 1_000 + b"}",
-    "many values in one statement": HEAD
-    + b"func f() { "
-    + b",".join(b"a%d" % n for n in range(1_000))
-    + b" := "
-    + b",".join([b"time.Now"] * 1_000)
-    + b"}",
-    "many imports": b"package p\nimport (\n" + b'"math/rand"\n' * 1_000 + b")\nvar x = rand.Int()\n",
-    "the word import": b"package p\n" + b"import (\n" * 20_000 + b'"time" time.Now()',
-    "errors": HEAD + b"func f( { time.Now() = = (\n" * 1_000,
+LARGE: Large = {
+    "one long line": (
+        20_000,
+        lambda n: LINE + b"var x = []any{" + b'"abcdefghijklmnopqrstuvwxyz", ' * n + READ + b"}\n",
+    ),
+    "one line with many reads": (1_000, lambda n: HEAD + b"var x = []any{" + (READ + b", ") * n + b"}\n"),
+    "a line over lines": (20_000, lambda n: LINE + b"var x = 1\n" * n + b"var y = " + READ),
+    "brackets": (10_000, lambda n: LINE + b"var x = " + b"(" * n + READ + b")" * n),
+    "blocks": (500, lambda n: HEAD + b"func f() " + (b"{ " + READ + b"; ") * n + b"}" * n),
+    "closures": (500, lambda n: HEAD + b"func f() {" + (b"func() { " + READ + b"; ") * n + b"}()" * n + b"}"),
+    "a chain of calls": (1_000, lambda n: LINE + b"var x = time" + b".Now()" * n + b"\nvar y = " + READ),
+    "aliases of aliases": (
+        1_000,
+        lambda n: (
+            LINE
+            + b"func f() {\na0 := time.Now\n"
+            + b"".join(b"a%d := a%d\n" % (each + 1, each) for each in range(n))
+            + READ
+            + b"\n}"
+        ),
+    ),
+    "one name bound often": (500, lambda n: LINE + b"func f() {\n" + b"t := time.Now\nt()\n" * n + READ + b"\n}"),
+    "one name assigned often": (
+        500,
+        lambda n: LINE + b"func f() {\nvar t func()\n" + b"if x { t = time.Now }\nt()\n" * n + READ + b"\n}",
+    ),
+    "many values in one statement": (
+        1_000,
+        lambda n: (
+            HEAD
+            + b"func f() { "
+            + b",".join(b"a%d" % each for each in range(n))
+            + b" := "
+            + b",".join([READ] * n)
+            + b"}"
+        ),
+    ),
+    "many imports": (
+        1_000,
+        lambda n: b"package p\nimport (\n" + b'"time"\n' * n + b")\nvar x = " + READ + b"\nvar y = " + READ,
+    ),
+}
+
+# The cost of these is a square: each level asks all around it.
+SQUARED: Large = {
+    "else after else": (
+        300,
+        lambda n: HEAD + b"func f() { if a {} " + (b"else if x := " + READ + b"; x {} ") * n + b"}",
+    ),
+}
+
+BROKEN: Large = {
+    "open brackets": (10_000, lambda n: LINE + b"var x = " + b"(" * n + READ),
+    "the word import": (10_000, lambda n: LINE + b"import (\n" * n + b'"time" ' + READ),
+    "errors": (500, lambda n: HEAD + (b"func f( { " + READ + b" = = (\n") * n),
 }
 
 
-@pytest.mark.parametrize("content", BIG.values(), ids=BIG.keys())
-def test_what_is_large_or_deep_is_read_or_said_to_be_unreadable(content: bytes) -> None:
-    found = scan(content)
-    assert found.reads or found.unreadable
+@large(LARGE, SQUARED, BROKEN)
+def test_every_read_is_found_once_or_the_file_is_said_to_be_unreadable(source: bytes) -> None:
+    assert mistold(PATH, source, READ) == []
+
+
+@growing(LARGE, BROKEN)
+def test_twice_as_much_costs_no_more_than_twice(build: Builder) -> None:
+    assert growth(PATH, build) <= MOST
+
+
+@growing(SQUARED)
+def test_twice_as_much_of_these_costs_a_square(build: Builder) -> None:
+    assert growth(PATH, build) <= SQUARE
 
 
 @given(st.binary(max_size=200))
 def test_no_bytes_break_a_scan(content: bytes) -> None:
-    scan(HEAD + content + b"\nvar x = time.Now()\n")
-    scan(content + HEAD)
+    scanned(PATH, HEAD + content + b"\nvar x = time.Now()\n")
+    scanned(PATH, content + HEAD)
 
 
 PIECES = [*"(){}[]:=,.;*&<-|\n\t `\"'/ xT5", " time", "Now", "func ", "import ", "var ", "range ", "case "]
@@ -95,5 +130,5 @@ PIECES = [*"(){}[]:=,.;*&<-|\n\t `\"'/ xT5", " time", "Now", "func ", "import ",
 
 @given(st.lists(st.sampled_from(PIECES), max_size=80).map("".join))
 def test_no_text_breaks_a_scan(text: str) -> None:
-    scan(HEAD + text.encode() + b"\nfunc f() { time.Now() }\n")
-    scan(HEAD + b"func f() {\n" + text.encode() + b"\ntime.Now() }\n")
+    scanned(PATH, HEAD + text.encode() + b"\nfunc f() { time.Now() }\n")
+    scanned(PATH, HEAD + b"func f() {\n" + text.encode() + b"\ntime.Now() }\n")

@@ -8,6 +8,11 @@ from hypothesis import strategies as st
 
 from gate.model.read import Scan
 from tests.languages.javascript.test_reads import scan
+from tests.support.large import MOST, SQUARE, Builder, Large, growing, growth, large, mistold
+
+PATH = "src/a.tsx"
+READ = b"performance.now()"
+LINE = READ + b"\n"
 
 READABLE: dict[str, bytes] = {
     "byte order mark": b"\xef\xbb\xbfDate.now()",
@@ -37,37 +42,64 @@ def test_a_file_without_a_name_of_the_catalogue_is_not_parsed_whatever_it_holds(
     assert scan(b"((((" * 1000 + b"import x from 'y'; delay(now)") == Scan()
 
 
-BIG: dict[str, bytes] = {
-    "one line": b"x=[" + b"Date.now(),'abcdefgh'," * 3_000 + b"]",
-    "one short name for it": b"const e=Date.now;" + b"(function(e,t){return e(t)})(e,1);" * 1_000,
-    "many lines": b"let x\n" * 50_000 + b"Date.now()\n",
-    "brackets": b"x=" + b"(" * 20_000 + b"Date.now()" + b")" * 20_000,
-    "open brackets": b"Date.now();x=" + b"(" * 20_000,
-    "arrays": b"x=" + b"[Date.now()," * 2_000 + b"]" * 2_000,
-    "arrows": b"x=" + b"()=>(Date.now()," * 3_000 + b"1" + b")" * 3_000,
-    "blocks with variables": b"{let a=Date.now();" * 1_000 + b"}" * 1_000,
-    "blocks with hoisted variables": b"{var Date=1;Date.now();" * 1_000 + b"}" * 1_000,
-    "calls of calls": b"x=Date.now" + b"()" * 20_000,
-    "members of members": b"x=Date" + b".now" * 1_500,
-    "conditions": b"x=" + b"a?Date.now():" * 2_000 + b"1",
-    "else if": b"if(a)Date.now();else " * 1_000 + b"f()",
-    "patterns": b"const " + b"{a:" * 5_000 + b"now" + b"}" * 5_000 + b"=Date;now()",
-    "aliases of aliases": b"const a0=Date.now;" + b"".join(b"const a%d=a%d;" % (n + 1, n) for n in range(1_000)),
-    "one name assigned often": b"let t;" + b"if(x)t=Date.now;t();" * 1_000,
-    "filters": b"import fs from 'fs';fs.readdirSync()" + b".filter(f)" * 10_000,
-    "templates": b"x=" + b"`${Date.now()" * 2_000 + b"}`" * 2_000,
-    "an error in every line": b"Date.now() = = (\n" * 2_000,
-    "blanks after from": b"import x from" + b" " * 500_000 + b";Date.now()",
-    "words like import": b"mport" * 100_000 + b";Date.now()",
-    "types": b"function f(d:Date|" + b"null|" * 3_000 + b"null){d.getHours()}",
-    "passed on": b"const s=" + b"promisify(" * 3_000 + b"setTimeout" + b")" * 3_000 + b";s(1)",
+LARGE: Large = {
+    "one line": (2_000, lambda n: b"x=[" + (READ + b",'abcdefgh',") * n + b"]"),
+    "one short name for it": (
+        500,
+        lambda n: READ + b";const e=Date.now;" + b"(function(e,t){return e(t)})(e,1);" * n + READ,
+    ),
+    "many lines": (20_000, lambda n: LINE + b"let x\n" * n + LINE),
+    "brackets": (10_000, lambda n: LINE + b"x=" + b"(" * n + READ + b")" * n),
+    "arrays": (500, lambda n: b"x=" + (b"[" + READ + b",") * n + b"]" * n),
+    "arrows": (500, lambda n: b"x=" + (b"()=>(" + READ + b",") * n + b"1" + b")" * n),
+    "blocks with variables": (500, lambda n: (b"{let a=" + READ + b";") * n + b"}" * n),
+    "blocks with hoisted variables": (500, lambda n: (b"{var Date=1;Date.now();" + READ + b";") * n + b"}" * n),
+    "calls of calls": (10_000, lambda n: b"x=" + READ + b"()" * n + b"\n" + LINE),
+    "members of members": (1_500, lambda n: LINE + b"x=Date" + b".now" * n + b"\n" + LINE),
+    "else if": (500, lambda n: (b"if(a)" + READ + b";else ") * n + b"f()"),
+    "patterns": (2_000, lambda n: LINE + b"const " + b"{a:" * n + b"now" + b"}" * n + b"=Date;now()\n" + LINE),
+    "aliases of aliases": (
+        1_000,
+        lambda n: (
+            LINE + b"const a0=Date.now;" + b"".join(b"const a%d=a%d;" % (each + 1, each) for each in range(n)) + READ
+        ),
+    ),
+    "one name assigned often": (500, lambda n: LINE + b"let t;" + b"if(x)t=Date.now;t();" * n + READ),
+    "filters": (5_000, lambda n: LINE + b"import fs from 'fs';fs.readdirSync()" + b".filter(f)" * n + b"\n" + LINE),
+    "templates": (500, lambda n: b"x=" + (b"`${" + READ) * n + b"}`" * n),
+    "words like import": (50_000, lambda n: LINE + b"mport" * n + b";" + READ),
+    "types": (3_000, lambda n: LINE + b"function f(d:Date|" + b"null|" * n + b"null){d.getHours()}" + READ),
+    "passed on": (
+        3_000,
+        lambda n: LINE + b"const s=" + b"promisify(" * n + b"setTimeout" + b")" * n + b";s(1);" + READ,
+    ),
+}
+
+# The cost of these is a square: each level asks all around it.
+SQUARED: Large = {
+    "conditions": (500, lambda n: b"x=" + (b"a?" + READ + b":") * n + b"1"),
+}
+
+BROKEN: Large = {
+    "open brackets": (10_000, lambda n: LINE + b"x=" + b"(" * n + READ),
+    "an error in every line": (1_000, lambda n: (READ + b" = = (\n") * n),
+    "blanks after from": (200_000, lambda n: LINE + b"import x from" + b" " * n + b";" + READ),
 }
 
 
-@pytest.mark.parametrize("content", BIG.values(), ids=BIG.keys())
-def test_what_is_large_or_deep_is_scanned_and_no_read_told_twice(content: bytes) -> None:
-    found = scan(content, "src/a.tsx")
-    assert len({(read.place, read.name) for read in found.reads}) == len(found.reads)
+@large(LARGE, SQUARED, BROKEN)
+def test_every_read_is_found_once_or_the_file_is_said_to_be_unreadable(source: bytes) -> None:
+    assert mistold(PATH, source, READ) == []
+
+
+@growing(LARGE, BROKEN)
+def test_twice_as_much_costs_no_more_than_twice(build: Builder) -> None:
+    assert growth(PATH, build) <= MOST
+
+
+@growing(SQUARED)
+def test_twice_as_much_of_these_costs_a_square(build: Builder) -> None:
+    assert growth(PATH, build) <= SQUARE
 
 
 @given(st.binary(max_size=200), st.sampled_from([".js", ".ts", ".tsx"]))

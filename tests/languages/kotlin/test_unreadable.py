@@ -2,47 +2,57 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gate.languages import Languages
-from gate.model.lines import every_line
 from gate.model.read import Scan
-from gate.policy.catalogue import load
+from tests.support.large import MOST, SQUARE, Builder, Large, growing, growth, large, mistold
+from tests.support.scan import scanned
 
-READER = Languages(load)
-
-
-def scan(content: bytes) -> Scan:
-    found = READER.scan("src/A.kt", content, every_line(content.count(b"\n") + 1))
-    assert found is not None
-    return found
+PATH = "src/A.kt"
+READ = b"System.nanoTime()"
+LINE = b"val y = " + READ + b"\n"
 
 
-BIG = {
-    "one line of 5 MB": b"val x = listOf(System.nanoTime(), " + b"'abcdefgh', \"" + b"x" * 5_000_000 + b'", 1)\n',
-    "one line of reads": b"val x = listOf(" + b"System.nanoTime(), " * 1_000 + b"1)\n",
-    "one line of strings": b"val x = listOf(" + b'"a $b ${System.nanoTime()}", ' * 1_000 + b"1)\n",
-    "50,000 lines": b"val x = 1\n" * 50_000 + b"val y = System.nanoTime()\n",
-    "5,000 brackets": b"val x = " + b"(" * 5_000 + b"System.nanoTime()" + b")" * 5_000,
-    "1,000 lambdas": b"val x = " + b"{ System.nanoTime(); " * 1_000 + b"}" * 1_000,
-    "2,000 classes": b"class A {\n" * 2_000 + b"val x = System.nanoTime()\n" + b"}\n" * 2_000,
-    "10,000 calls of a call": b"val x = System.nanoTime" + b"()" * 10_000,
-    "1,000 members": b"val x = System" + b".nanoTime" * 1_000,
-    "20,000 open brackets": b"val y = System.nanoTime()\nval x = " + b"(" * 20_000,
-    "annotations in every line": b"val y = System.nanoTime()\n" + b"class A\n@a\n@a\n" * 20_000,
-    "guards in one line": b"val y = System.nanoTime()\n is a" + b" if(" * 50_000,
-    "blanks": b"val y = System.nanoTime()\nsuspend" + b" \n" * 100_000,
-    "an error in every line": b"fun f() { System.nanoTime() = = (\n" * 200,
-    "quotes": b"val y = System.nanoTime()\n" + b'"' * 10_001,
+LARGE: Large = {
+    "one line": (500, lambda n: b"val x = listOf(" + (READ + b', "' + b"x" * 2_000 + b'", ') * n + b"1)\n"),
+    "one line of reads": (1_000, lambda n: b"val x = listOf(" + (READ + b", ") * n + b"1)\n"),
+    "one line of strings": (1_000, lambda n: b"val x = listOf(" + (b'"a $b ${' + READ + b'}", ') * n + b"1)\n"),
+    "many lines": (20_000, lambda n: LINE + b"val x = 1\n" * n + LINE),
+    "brackets": (5_000, lambda n: LINE + b"val x = " + b"(" * n + READ + b")" * n),
+    "lambdas": (500, lambda n: b"val x = " + (b"{ " + READ + b"; ") * n + b"}" * n),
+    "classes": (1_000, lambda n: LINE + b"class A {\n" * n + LINE + b"}\n" * n),
+    "calls of a call": (5_000, lambda n: b"val x = " + READ + b"()" * n + b"\n" + LINE),
+    "members": (1_000, lambda n: LINE + b"val x = System" + b".nanoTime" * n + b"\n" + LINE),
+    "annotations in every line": (10_000, lambda n: LINE + b"class A\n@a\n@a\n" * n + b"class B\n" + LINE),
+}
+
+# The cost of these is a square: each level asks all around it.
+SQUARED: Large = {
+    "an error in every line": (200, lambda n: (b"fun f() { " + READ + b" = = (\n") * n),
+}
+
+BROKEN: Large = {
+    "open brackets": (10_000, lambda n: LINE + b"val x = " + b"(" * n + READ),
+    "guards in one line": (20_000, lambda n: LINE + b" is a" + b" if(" * n + READ),
+    "blanks": (50_000, lambda n: LINE + b"suspend" + b" \n" * n + LINE),
+    "quotes": (5_000, lambda n: LINE * 2 + b'"' * (2 * n + 1)),
 }
 
 
-@pytest.mark.parametrize("content", BIG.values(), ids=BIG.keys())
-def test_what_is_large_or_deep_is_scanned_and_no_read_told_twice(content: bytes) -> None:
-    found = scan(content)
-    assert len({(read.place, read.name) for read in found.reads}) == len(found.reads)
+@large(LARGE, SQUARED, BROKEN)
+def test_every_read_is_found_once_or_the_file_is_said_to_be_unreadable(source: bytes) -> None:
+    assert mistold(PATH, source, READ) == []
+
+
+@growing(LARGE, BROKEN)
+def test_twice_as_much_costs_no_more_than_twice(build: Builder) -> None:
+    assert growth(PATH, build) <= MOST
+
+
+@growing(SQUARED)
+def test_twice_as_much_of_these_costs_a_square(build: Builder) -> None:
+    assert growth(PATH, build) <= SQUARE
 
 
 WORDS = [
@@ -86,18 +96,18 @@ WORDS = [
 
 @given(st.lists(st.sampled_from(WORDS), max_size=60).map("".join))
 def test_no_text_crashes_the_scan(source: str) -> None:
-    assert isinstance(scan(b"import java.lang.System.nanoTime\n" + source.encode()), Scan)
+    assert isinstance(scanned(PATH, b"import java.lang.System.nanoTime\n" + source.encode()), Scan)
 
 
 @given(st.binary(max_size=300))
 def test_no_bytes_crash_the_scan(content: bytes) -> None:
-    assert isinstance(scan(b"val x = System.nanoTime() " + content), Scan)
+    assert isinstance(scanned(PATH, b"val x = System.nanoTime() " + content), Scan)
 
 
 def test_a_read_next_to_what_cannot_be_parsed_is_found() -> None:
-    found = scan(b"fun f() { Thread.sleep(5) }\n\nfun g( { ) = = =\n\nfun h() { Thread.sleep(5) }\n")
+    found = scanned(PATH, b"fun f() { Thread.sleep(5) }\n\nfun g( { ) = = =\n\nfun h() { Thread.sleep(5) }\n")
     assert "java.lang.Thread.sleep" in [read.name for read in found.reads]
 
 
 def test_a_name_inside_what_cannot_be_parsed_is_unreadable() -> None:
-    assert scan(b"fun f() = = Thread sleep = (\n").unreadable != ()
+    assert scanned(PATH, b"fun f() = = Thread sleep = (\n").unreadable != ()

@@ -6,46 +6,68 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gate.languages import Languages
-from gate.model.lines import every_line
-from gate.model.read import Scan
-from gate.policy.catalogue import load
+from tests.support.large import MOST, Builder, Large, growing, growth, large, mistold
+from tests.support.scan import scanned
 
-READER = Languages(load)
-
-
-def scan(content: bytes) -> Scan:
-    found = READER.scan("src/a.php", content, every_line(content.count(b"\n") + 1))
-    assert found is not None
-    return found
+PATH = "src/a.php"
+READ = b"time()"
+HEAD = b"<?php " + READ + b";\n"
 
 
-BIG = {
-    "one line of 5 MB": b"<?php $x = [" + (b"time(), '" + b"abcdefgh" * 300 + b"', ") * 2_000 + b"];\n",
-    "one line that is not ASCII": b"<?php $x = [" + ("time(), " + "'äöü', " * 20).encode() * 2_000 + b"];\n",
-    "100,000 lines": b"<?php\n" + b"$x = 1;\n" * 99_990 + b"time();\n",
-    "50,000 words": b"<?php\n" + b"".join(b"$Word%d = 1;\n" % n for n in range(50_000)) + b"time();\n",
-    "20,000 brackets": b"<?php $x = " + b"(" * 20_000 + b"time()" + b")" * 20_000 + b";",
-    "2,000 arrays with a read each": b"<?php $x = " + b"[time(), " * 2_000 + b"]" * 2_000 + b";",
-    "3,000 calls in a row": b"<?php (new DateTime())" + b"->now(1)" * 3_000 + b";",
-    "20,000 parts of a name": b"<?php " + b"A\\" * 20_000 + b"time();",
-    "2,000 functions": b"<?php " + b"".join(b"function f%d() { time(); }\n" % n for n in range(2_000)),
-    "20,000 imports": b"<?php " + b"".join(b"use A\\B%d;\n" % n for n in range(20_000)) + b"time();",
-    "3,000 namespaces": b"<?php " + b"".join(b"namespace A%d { time(); }\n" % n for n in range(3_000)),
-    "2,000 blocks": b"<?php " + b"if (1) { time(); " * 2_000 + b"}" * 2_000,
-    "2,000 functions in functions": b"<?php " + b"function () { return [time(), " * 2_000 + b"]; }" * 2_000 + b";",
-    "texts in texts": b"<?php $x = " + b'"{$f(time(), ' * 2_000 + b"1" + b')}"' * 2_000 + b";",
-    "aliases of aliases": b"<?php $a0 = time(...);" + b"".join(b"$a%d = $a%d;\n" % (n + 1, n) for n in range(2_000)),
-    "one name bound often": b"<?php " + b"if ($x) { $f = time(...); } $f();\n" * 3_000,
-    "a long date": b"<?php new DateTime('" + b"first day of " * 100_000 + b"');",
-    "an error in every line": b"<?php\n" + b"time() = = (\n" * 2_000,
+LARGE: Large = {
+    "one line": (500, lambda n: b"<?php $x = [" + (READ + b", '" + b"abcdefgh" * 300 + b"', ") * n + b"];\n"),
+    "one line that is not ASCII": (
+        500,
+        lambda n: b"<?php $x = [" + (READ + b", " + "'äöü', ".encode() * 20) * n + b"];\n",
+    ),
+    "many lines": (30_000, lambda n: HEAD + b"$x = 1;\n" * n + READ + b";\n"),
+    "many words": (20_000, lambda n: HEAD + b"".join(b"$Word%d = 1;\n" % each for each in range(n)) + READ + b";\n"),
+    "brackets": (10_000, lambda n: HEAD + b"$x = " + b"(" * n + READ + b")" * n + b";"),
+    "arrays with a read each": (500, lambda n: b"<?php $x = " + (b"[" + READ + b", ") * n + b"]" * n + b";"),
+    "calls in a row": (3_000, lambda n: HEAD + b"(new DateTime())" + b"->now(1)" * n + b";\n" + READ + b";"),
+    "parts of a name": (10_000, lambda n: HEAD + b"A\\" * n + b"now();\n" + READ + b";"),
+    "functions": (
+        1_000,
+        lambda n: b"<?php " + b"".join(b"function f%d() { %b; }\n" % (each, READ) for each in range(n)),
+    ),
+    "imports": (10_000, lambda n: HEAD + b"".join(b"use A\\B%d;\n" % each for each in range(n)) + READ + b";"),
+    "namespaces": (
+        1_000,
+        lambda n: b"<?php " + b"".join(b"namespace A%d { %b; }\n" % (each, READ) for each in range(n)),
+    ),
+    "blocks": (500, lambda n: b"<?php " + (b"if (1) { " + READ + b"; ") * n + b"}" * n),
+    "functions in functions": (
+        500,
+        lambda n: b"<?php " + (b"function () { return [" + READ + b", ") * n + b"]; }" * n + b";",
+    ),
+    "texts in texts": (500, lambda n: b"<?php $x = " + (b'"{$f(' + READ + b", ") * n + b"1" + b')}"' * n + b";"),
+    "aliases of aliases": (
+        1_000,
+        lambda n: (
+            HEAD
+            + b"$a0 = time(...);"
+            + b"".join(b"$a%d = $a%d;\n" % (each + 1, each) for each in range(n))
+            + READ
+            + b";"
+        ),
+    ),
+    "one name bound often": (500, lambda n: HEAD + b"if ($x) { $f = time(...); } $f();\n" * n + READ + b";"),
+    "a long date": (50_000, lambda n: HEAD + b"new DateTime('" + b"first day of " * n + b"');\n" + READ + b";"),
+}
+
+BROKEN: Large = {
+    "an error in every line": (1_000, lambda n: b"<?php\n" + (READ + b" = = (\n") * n),
 }
 
 
-@pytest.mark.parametrize("content", BIG.values(), ids=BIG.keys())
-def test_what_is_large_or_deep_is_scanned_and_no_read_told_twice(content: bytes) -> None:
-    found = scan(content)
-    assert len({(read.place, read.name) for read in found.reads}) == len(found.reads)
+@large(LARGE, BROKEN)
+def test_every_read_is_found_once_or_the_file_is_said_to_be_unreadable(source: bytes) -> None:
+    assert mistold(PATH, source, READ) == []
+
+
+@growing(LARGE, BROKEN)
+def test_twice_as_much_costs_no_more_than_twice(build: Builder) -> None:
+    assert growth(PATH, build) <= MOST
 
 
 READABLE = {
@@ -62,20 +84,20 @@ READABLE = {
 
 @pytest.mark.parametrize("content", READABLE.values(), ids=READABLE.keys())
 def test_what_can_be_read_in_spite_of_something_is_scanned(content: bytes) -> None:
-    found = scan(content)
+    found = scanned(PATH, content)
     assert [read.name for read in found.reads] == ["time"]
     assert found.unreadable == ()
 
 
 def test_an_error_that_swallows_a_name_of_the_catalogue_is_unreadable() -> None:
-    found = scan(b"<?php\nclass A extends ( function [ time ( {\n")
+    found = scanned(PATH, b"<?php\nclass A extends ( function [ time ( {\n")
     assert found.reads == ()
     assert found.unreadable != ()
 
 
 @given(st.binary(max_size=200))
 def test_no_bytes_break_a_scan(content: bytes) -> None:
-    scan(b"<?php\ntime();\n" + content + b"\ntime();\n")
+    scanned(PATH, b"<?php\ntime();\n" + content + b"\ntime();\n")
 
 
 PIECES = [
@@ -154,6 +176,6 @@ PIECES = [
 
 @given(st.lists(st.sampled_from(PIECES), max_size=40).map("".join))
 def test_no_text_that_looks_like_php_breaks_a_scan(text: str) -> None:
-    for read in scan(b"<?php\ntime();\n" + text.encode() + b"\ntime();\n").reads:
+    for read in scanned(PATH, b"<?php\ntime();\n" + text.encode() + b"\ntime();\n").reads:
         assert read.place.line >= 1
         assert not read.name.endswith((".", ":"))

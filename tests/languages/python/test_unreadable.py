@@ -6,18 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gate.languages import Languages
-from gate.model.lines import Lines, every_line
+from gate.model.lines import Lines
 from gate.model.read import Scan
-from gate.policy.catalogue import load
+from tests.support.large import MOST, Builder, Large, growing, growth, large, mistold
+from tests.support.scan import READER, scanned
 
-READER = Languages(load)
-
-
-def scan(content: bytes, lines: Lines | None = None) -> Scan:
-    found = READER.scan("tests/test_a.py", content, every_line(content.count(b"\n") + 1) if lines is None else lines)
-    assert found is not None
-    return found
+PATH = "tests/test_a.py"
+READ = b"time.time()"
+HEAD = b"import time\n" + READ + b"\n"
 
 
 UNREADABLE = {
@@ -49,7 +45,7 @@ READABLE = {
 
 @pytest.mark.parametrize("content", UNREADABLE.values(), ids=UNREADABLE.keys())
 def test_what_cannot_be_decoded_is_said_to_be_unreadable(content: bytes) -> None:
-    found = scan(content)
+    found = scanned(PATH, content)
     assert found.reads == ()
     assert [place.path for place in found.unreadable] == ["tests/test_a.py"]
     assert READER.tests("tests/test_a.py", content).tests == ()
@@ -57,54 +53,87 @@ def test_what_cannot_be_decoded_is_said_to_be_unreadable(content: bytes) -> None
 
 @pytest.mark.parametrize("content", READABLE.values(), ids=READABLE.keys())
 def test_what_can_be_read_in_spite_of_something_is_scanned(content: bytes) -> None:
-    found = scan(content)
+    found = scanned(PATH, content)
     assert [read.name for read in found.reads] == ["time.time"]
     assert found.unreadable == ()
 
 
 def test_an_error_that_swallows_a_name_of_the_catalogue_is_unreadable_on_added_lines_only() -> None:
     content = b"import time\nx = 1\n\nclass A(\n    time sleep\n"
-    broken = scan(content)
+    broken = scanned(PATH, content)
     assert broken.reads == ()
     assert broken.unreadable != ()
-    assert scan(content, Lines(((2, 3),))).unreadable == () or broken.unreadable[0].column is None
+    assert scanned(PATH, content, Lines(((2, 3),))).unreadable == () or broken.unreadable[0].column is None
 
 
 def test_a_file_without_a_name_of_the_catalogue_is_not_parsed_whatever_it_holds() -> None:
-    assert scan(b"((((" * 1000) == Scan()
+    assert scanned(PATH, b"((((" * 1000) == Scan()
 
 
-BIG = {
-    "one line of 5 MB": b"import time\nx = [" + (b"time.time(), " + b"f(a, 'bcdefgh') + " * 250) * 1_000 + b"1]\n",
-    "one line of reads": b"import time\nx = [" + b"time.time(), 'abcdefgh', " * 10_000 + b"]\n",
-    "one line that is not ASCII": b"import time\nx = [" + "time.time(), 'äöü', ".encode() * 10_000 + b"]\n",
-    "200,000 lines": b"import time\n" + b"x = 1\n" * 199_990 + b"time.time()\n",
-    "20,000 brackets": b"import time\nx = " + b"(" * 20_000 + b"time.time()" + b")" * 20_000,
-    "20,000 lists": b"import time\nx = " + b"[time.time(), " + b"[1, " * 20_000 + b"]" * 20_001,
-    "20,000 calls of a call": b"import time\nx = time.time" + b"()" * 20_000,
-    "5,000 members": b"import time\nx = time" + b".time" * 5_000,
-    "3,000 lambdas": b"import time\nx = " + b"lambda: (time.time(), " * 3_000 + b")" * 3_000,
-    "20,000 open brackets": b"import time\ntime.time()\nx = " + b"(" * 20_000,
-    "aliases of aliases": b"import time\na0 = time.time\n"
-    + b"".join(b"a%d = a%d\n" % (n + 1, n) for n in range(2_000)),
-    "aliases that double": b"import time\na0 = time.time\n"
-    + b"".join(b"if x: a%d = a%d\nelse: a%d = a%d\n" % (n + 1, n, n + 1, n) for n in range(500)),
-    "one name bound often": b"import time\n" + b"if x: t = time\nt.time()\n" * 2_000,
-    "nested comprehensions": b"import time\nx = " + b"[time.time() for a in b if " * 1_000 + b"1" + b"]" * 1_000,
-    "an error in every line": b"import time\n" + b"time.time() = = (\n" * 2_000,
+LARGE: Large = {
+    "one line": (
+        300,
+        lambda n: b"import time\nx = [" + (READ + b", " + b"f(a, 'bcdefgh') + " * 250 + b"1, ") * n + b"]\n",
+    ),
+    "one line of reads": (2_000, lambda n: b"import time\nx = [" + (READ + b", 'abcdefgh', ") * n + b"]\n"),
+    "one line that is not ASCII": (2_000, lambda n: b"import time\nx = [" + (READ + ", 'äöü', ".encode()) * n + b"]\n"),
+    "many lines": (50_000, lambda n: HEAD + b"x = 1\n" * n + READ),
+    "brackets": (10_000, lambda n: HEAD + b"x = " + b"(" * n + READ + b")" * n),
+    "lists": (10_000, lambda n: HEAD + b"x = [" + READ + b", " + b"[1, " * n + b"]" * n + b"]"),
+    "calls of a call": (10_000, lambda n: HEAD + READ + b"()" * n + b"\n" + READ),
+    "members": (2_000, lambda n: HEAD + b"x = time" + b".time" * n + b"\n" + READ),
+    "lambdas": (500, lambda n: b"import time\nx = " + (b"lambda: (" + READ + b", ") * n + b")" * n),
+    "aliases of aliases": (
+        1_000,
+        lambda n: (
+            HEAD
+            + b"a0 = time.time\n"
+            + b"".join(b"a%d = a%d\n" % (each + 1, each) for each in range(n))
+            + b"a%d()\n" % n
+            + READ
+        ),
+    ),
+    "aliases that double": (
+        300,
+        lambda n: (
+            HEAD
+            + b"a0 = time.time\n"
+            + b"".join(b"if x: a%d = a%d\nelse: a%d = a%d\n" % (m + 1, m, m + 1, m) for m in range(n))
+            + READ
+        ),
+    ),
+    "one name bound often": (500, lambda n: HEAD + b"if x: t = time\nt.time()\n" * n + READ),
+    "nested comprehensions": (
+        500,
+        lambda n: b"import time\nx = " + (b"[" + READ + b" for a in b if ") * n + b"1" + b"]" * n,
+    ),
+}
+
+BROKEN: Large = {
+    "open brackets": (10_000, lambda n: HEAD + b"x = " + b"(" * n + READ),
+    "an error in every line": (1_000, lambda n: b"import time\n" + (READ + b" = = (\n") * n),
 }
 
 
-@pytest.mark.parametrize("content", BIG.values(), ids=BIG.keys())
-def test_what_is_large_or_deep_is_scanned_and_no_read_told_twice(content: bytes) -> None:
-    found = scan(content)
-    READER.tests("tests/test_a.py", content)
-    assert len({(read.place, read.name) for read in found.reads}) == len(found.reads)
+@large(LARGE, BROKEN)
+def test_every_read_is_found_once_or_the_file_is_said_to_be_unreadable(source: bytes) -> None:
+    assert mistold(PATH, source, READ) == []
+
+
+@large(LARGE, BROKEN)
+def test_a_test_behind_it_is_listed_once_or_said_to_be_untold(source: bytes) -> None:
+    listing = READER.tests(PATH, source + b"\n\ndef test_behind(): pass\n")
+    assert [test.id for test in listing.tests] == [f"{PATH}::test_behind"] or (listing.untold and not listing.tests)
+
+
+@growing(LARGE, BROKEN)
+def test_twice_as_much_costs_no_more_than_twice(build: Builder) -> None:
+    assert growth(PATH, build) <= MOST
 
 
 @given(st.binary(max_size=200))
 def test_no_bytes_break_a_scan(content: bytes) -> None:
-    scan(b"import time\n" + content + b"\ntime.time()\n")
+    scanned(PATH, b"import time\n" + content + b"\ntime.time()\n")
     READER.tests("tests/test_a.py", content + b"\ndef test_a(): pass")
 
 
@@ -135,6 +164,6 @@ PIECES = [
 @given(st.lists(st.sampled_from(PIECES), max_size=40).map("".join))
 def test_no_text_that_looks_like_python_breaks_a_scan(text: str) -> None:
     content = f"import time\n{text}\ntime.time()\n".encode()
-    for read in scan(content).reads:
+    for read in scanned(PATH, content).reads:
         assert read.name.startswith("time.")
     READER.tests("tests/test_a.py", content)

@@ -6,45 +6,69 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gate.languages import Languages
-from gate.model.lines import every_line
-from gate.model.read import Scan
-from gate.policy.catalogue import load
+from tests.support.large import MOST, SQUARE, Builder, Large, growing, growth, large, mistold
+from tests.support.scan import scanned
 
-READER = Languages(load)
-
-
-def scan(content: bytes) -> Scan:
-    found = READER.scan("lib/a.rb", content, every_line(content.count(b"\n") + 1))
-    assert found is not None
-    return found
+PATH = "lib/a.rb"
+READ = b"Time.now"
+LINE = READ + b"\n"
 
 
-BIG = {
-    "one line of 5 MB": b"x = [" + (b"Time.now, '" + b"abcdefgh" * 300 + b"', ") * 2_000 + b"]\n",
-    "one line that is not ASCII": b"x = [" + ("Time.now, " + "'äöü', " * 20).encode() * 2_000 + b"]\n",
-    "100,000 lines": b"x = 1\n" * 99_990 + b"Time.now\n",
-    "20,000 brackets": b"x = " + b"(" * 20_000 + b"Time.now" + b")" * 20_000,
-    "2,000 arrays with a read each": b"x = " + b"[Time.now, " * 2_000 + b"]" * 2_000,
-    "20,000 calls in a row": b"x = Time.now" + b".a(1)" * 20_000,
-    "20,000 maps over a listing": b"x = Dir.children(y)" + b".map { 1 }" * 20_000,
-    "20,000 constants": b"x = Time" + b"::Time" * 20_000 + b".now",
-    "2,000 blocks": b"f { ::Time.now; sleep 1; " * 2_000 + b"}" * 2_000,
-    "2,000 blocks with a parameter": b"f { |rand| rand; " * 2_000 + b"}" * 2_000,
-    "2,000 methods": b"def f\n Time.now\n" * 2_000 + b"end\n" * 2_000,
-    "interpolations in interpolations": b'"#{Time.now} #{' * 2_000 + b"1" + b'}"' * 2_000,
-    "2,000 heredocs": b"".join(b"x = <<~A\n #{Time.now}\nA\n" for _ in range(2_000)),
-    "aliases of aliases": b"a0 = Time\n" + b"".join(b"a%d = a%d\n" % (n + 1, n) for n in range(2_000)) + b"a2000.now",
-    "methods of methods": b"a0 = Time.method(:now)\n" + b"".join(b"a%d = a%d\n" % (n + 1, n) for n in range(2_000)),
-    "one name bound often": b"t = Time if x\nt.now\n" * 3_000,
-    "an error in every line": b"Time.now = = (\n" * 2_000,
+LARGE: Large = {
+    "one line": (500, lambda n: b"x = [" + (READ + b", '" + b"abcdefgh" * 300 + b"', ") * n + b"]\n"),
+    "one line that is not ASCII": (500, lambda n: b"x = [" + (READ + b", " + "'äöü', ".encode() * 20) * n + b"]\n"),
+    "many lines": (50_000, lambda n: LINE + b"x = 1\n" * n + LINE),
+    "brackets": (10_000, lambda n: LINE + b"x = " + b"(" * n + READ + b")" * n),
+    "arrays with a read each": (500, lambda n: b"x = " + (b"[" + READ + b", ") * n + b"]" * n),
+    "calls in a row": (5_000, lambda n: b"x = " + READ + b".a(1)" * n + b"\n" + LINE),
+    "maps over a listing": (5_000, lambda n: LINE + b"x = Dir.children(y)" + b".map { 1 }" * n + b"\n" + LINE),
+    "constants": (10_000, lambda n: LINE + b"x = Time" + b"::A" * n + b".now\n" + LINE),
+    "blocks": (500, lambda n: (b"f { ::Process.pid; " + READ + b"; ") * n + b"}" * n),
+    "blocks with a parameter": (500, lambda n: (b"f { |rand| rand; " + READ + b"; ") * n + b"}" * n),
+    "interpolations in interpolations": (500, lambda n: (b'"#{' + READ + b"} #{") * n + b"1" + b'}"' * n),
+    "heredocs": (1_000, lambda n: (b"x = <<~A\n #{" + READ + b"}\nA\n") * n),
+    "aliases of aliases": (
+        1_000,
+        lambda n: (
+            LINE
+            + b"a0 = Time\n"
+            + b"".join(b"a%d = a%d\n" % (each + 1, each) for each in range(n))
+            + b"a%d.now\n" % n
+            + LINE
+        ),
+    ),
+    "methods of methods": (
+        1_000,
+        lambda n: (
+            LINE + b"a0 = Time.method(:now)\n" + b"".join(b"a%d = a%d\n" % (each + 1, each) for each in range(n)) + LINE
+        ),
+    ),
+    "one name bound often": (1_000, lambda n: LINE + b"t = Time if x\nt.now\n" * n + LINE),
+}
+
+# The cost of these is a square: each level asks all around it.
+SQUARED: Large = {
+    "methods": (500, lambda n: (b"def f\n " + LINE) * n + b"end\n" * n),
+}
+
+BROKEN: Large = {
+    "an error in every line": (1_000, lambda n: (READ + b" = = (\n") * n),
 }
 
 
-@pytest.mark.parametrize("content", BIG.values(), ids=BIG.keys())
-def test_what_is_large_or_deep_is_scanned_and_no_read_told_twice(content: bytes) -> None:
-    found = scan(content)
-    assert len({(read.place, read.name) for read in found.reads}) == len(found.reads)
+@large(LARGE, SQUARED, BROKEN)
+def test_every_read_is_found_once_or_the_file_is_said_to_be_unreadable(source: bytes) -> None:
+    assert mistold(PATH, source, READ) == []
+
+
+@growing(LARGE, BROKEN)
+def test_twice_as_much_costs_no_more_than_twice(build: Builder) -> None:
+    assert growth(PATH, build) <= MOST
+
+
+@growing(SQUARED)
+def test_twice_as_much_of_these_costs_a_square(build: Builder) -> None:
+    assert growth(PATH, build) <= SQUARE
 
 
 READABLE = {
@@ -60,20 +84,20 @@ READABLE = {
 
 @pytest.mark.parametrize("content", READABLE.values(), ids=READABLE.keys())
 def test_what_can_be_read_in_spite_of_something_is_scanned(content: bytes) -> None:
-    found = scan(content)
+    found = scanned(PATH, content)
     assert [read.name for read in found.reads] == ["Time.now"]
     assert found.unreadable == ()
 
 
 def test_an_error_that_swallows_a_name_of_the_catalogue_is_unreadable() -> None:
-    found = scan(b"class A < (\n  def [ Time now sleep ( {\n")
+    found = scanned(PATH, b"class A < (\n  def [ Time now sleep ( {\n")
     assert found.reads == ()
     assert found.unreadable != ()
 
 
 @given(st.binary(max_size=200))
 def test_no_bytes_break_a_scan(content: bytes) -> None:
-    scan(b"Time.now\n" + content + b"\nTime.now\n")
+    scanned(PATH, b"Time.now\n" + content + b"\nTime.now\n")
 
 
 PIECES = [
@@ -152,6 +176,6 @@ PIECES = [
 
 @given(st.lists(st.sampled_from(PIECES), max_size=40).map("".join))
 def test_no_text_that_looks_like_ruby_breaks_a_scan(text: str) -> None:
-    for read in scan(b"Time.now\n" + text.encode() + b"\nTime.now\n").reads:
+    for read in scanned(PATH, b"Time.now\n" + text.encode() + b"\nTime.now\n").reads:
         assert read.place.line >= 1
         assert not read.name.endswith((".", ":"))

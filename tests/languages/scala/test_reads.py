@@ -8,6 +8,7 @@ from gate.languages import Languages
 from gate.model.lines import Lines, every_line
 from gate.model.read import Scan
 from gate.policy.catalogue import load
+from tests.support.large import MOST, Builder, Large, growing, growth, large, mistold
 
 READER = Languages(load)
 
@@ -154,15 +155,26 @@ def test_only_added_lines_count() -> None:
     assert [read.place.line for read in found.reads] == [2]
 
 
-BIG = {
-    "5,000 brackets": "val x = " + "(" * 5_000 + "System.nanoTime" + ")" * 5_000,
-    "a long chain": "val x = System.nanoTime" + ".toInt" * 3_000,
-    "1,000 blocks": "object A { " + "{" * 1_000 + "System.nanoTime" + "}" * 1_000 + "}",
-    "open brackets": "val x = System.nanoTime\n" + "(" * 20_000,
-    "an error in every line": "val = Thread.sleep(1) ) = (\n" * 500,
+READ = b"System.nanoTime"
+LINE = b"val y = " + READ + b"\n"
+
+LARGE: Large = {
+    "brackets": (5_000, lambda n: LINE + b"val x = " + b"(" * n + READ + b")" * n),
+    "a long chain": (3_000, lambda n: b"val x = " + READ + b".toInt" * n + b"\n" + LINE),
+    "blocks": (500, lambda n: LINE + b"object A { " + b"{" * n + READ + b"}" * n + b"}"),
+}
+
+BROKEN: Large = {
+    "open brackets": (20_000, lambda n: LINE + b"(" * n + READ),
+    "an error in every line": (500, lambda n: (b"val x = " + READ + b" ) = (\n") * n),
 }
 
 
-@pytest.mark.parametrize("source", BIG.values(), ids=BIG.keys())
-def test_hostile_text_ends_in_an_answer(source: str) -> None:
-    scan(source)
+@large(LARGE, BROKEN)
+def test_every_read_is_found_once_or_the_file_is_said_to_be_unreadable(source: bytes) -> None:
+    assert mistold("src/A.scala", source, READ) == []
+
+
+@growing(LARGE, BROKEN)
+def test_twice_as_much_costs_no_more_than_twice(build: Builder) -> None:
+    assert growth("src/A.scala", build) <= MOST
