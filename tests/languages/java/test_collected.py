@@ -40,7 +40,7 @@ LISTED = {
     "private and static methods": ("class A { @Test private void a() {} @Test static void b() {} }", []),
     "JUnit 3": (
         (
-            "public class A extends TestCase { public void testA() {} void testB() {} public int testC() { return 1; }\n"
+            "public class A extends TestCase { public void testA() {} void testB() {} public int testC() {}\n"
             "public void testD(int x) {} public void helper() {} }"
         ),
         ["A::testA"],
