@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from gate.scan.classes import Class, Member
@@ -12,6 +14,8 @@ if TYPE_CHECKING:
 
 _CLASSES = frozenset({"class_declaration", "object_declaration"})
 _BODIES = frozenset({"class_body", "enum_class_body"})
+_MISREAD = frozenset({"annotated_expression", "infix_expression"})
+_ANNOTATION = re.compile(r"@[\w.:]+")
 _DEPTH = 20
 
 
@@ -19,7 +23,13 @@ def classes(node: Node, depth: int = 0) -> tuple[Class, ...]:
     """Those that stand directly in a file or in the body of a class."""
     if depth > _DEPTH:
         return ()
-    return tuple(_class(each, depth) for each in node.named_children if each.type in _CLASSES)
+    found = []
+    for each in node.named_children:
+        if each.type in _CLASSES:
+            found.append(_class(each, depth))
+        elif each.type in _MISREAD and (made := _misread(each, depth)) is not None:
+            found.append(made)
+    return tuple(found)
 
 
 def functions(root: Node) -> tuple[Member, ...]:
@@ -48,6 +58,59 @@ def _class(node: Node, depth: int) -> Class:
         modifiers,
         is_abstract=is_interface or bool({"abstract", "sealed"} & modifiers),
     )
+
+
+def _misread(node: Node, depth: int) -> Class | None:
+    """A class that the grammar takes for an expression: `@A("x") @B("y") class C { … }` on lines of their own."""
+    start, end = bytes_of(node)
+    marks: list[str] = []
+    while node.type == "annotated_expression" and solid(node):
+        *annotations, node = solid(node)
+        marks += map(text_of, annotations)
+    words = [part for each in _infix(node) for part in (solid(each) if each.type == "call_expression" else [each])]
+    said = [text_of(each) for each in words[:-1]]
+    body = next((each for each in _within(words[-1:]) if each.type == "lambda_literal"), None)
+    if body is None or len(said) < 2 or said[-2] != "class":
+        return None
+    return Class(
+        named(words[-2]),
+        bytes_of(words[-2]),
+        (start, end),
+        (start, body.start_byte),
+        tuple(_misread_members(body)),
+        classes(body, depth + 1),
+        (),
+        frozenset(map(_last_name, marks)),
+        frozenset(said[:-2]),
+        is_abstract=bool({"abstract", "sealed"} & set(said)),
+    )
+
+
+def _misread_members(body: Node) -> Iterator[Member]:
+    """Annotations with arguments stand in front of what they belong to, as expressions of their own."""
+    before: Node | None = None
+    for each in solid(body):
+        for member in members(each):
+            if before is None:
+                yield member
+            else:
+                marks = member.marks | set(map(_last_name, _ANNOTATION.findall(text_of(before))))
+                yield member._replace(marks=marks, whole=(before.start_byte, member.whole[1]))
+        before = each if each.type == "annotated_expression" else None
+
+
+def _infix(node: Node) -> list[Node]:
+    """The words of `a b c`, which is `(a b) c` to the grammar."""
+    last: list[Node] = []
+    while node.type == "infix_expression" and solid(node):
+        first, *others = solid(node)
+        last = [*others, *last]
+        node = first
+    return [node, *last]
+
+
+def _within(nodes: list[Node]) -> list[Node]:
+    return [*nodes, *(part for each in nodes for part in solid(each))]
 
 
 def _end_of_header(end: int, heads: list[Node], body: Node | None, start: int) -> int:
@@ -102,6 +165,10 @@ def _modifiers(node: Node) -> tuple[frozenset[str], frozenset[str], frozenset[st
     written = next((child for child in node.children if child.type == "modifiers"), None)
     marks = [each for each in solid(written) if each.type == "annotation"]
     said = [text_of(each) for each in marks]
-    names = frozenset(text.partition("(")[0].rpartition(":")[2].rpartition(".")[2].strip("@ ") for text in said)
+    names = frozenset(map(_last_name, said))
     quoted = frozenset(part.strip() for text in said for part in text.split('"')[1::2])
     return names, frozenset(text_of(each) for each in solid(written) if each.type != "annotation"), quoted
+
+
+def _last_name(annotation: str) -> str:
+    return annotation.partition("(")[0].rpartition(":")[2].rpartition(".")[2].strip("@ ")

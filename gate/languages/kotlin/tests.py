@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, MutableMapping
 from typing import TYPE_CHECKING
 
@@ -13,10 +12,10 @@ from gate.languages.java.tests import other_file as other_java_file
 from gate.languages.kotlin import LANGUAGE
 from gate.languages.kotlin.kotest import collect_specs
 from gate.languages.kotlin.outline import classes, functions
-from gate.model.test import NO_TESTS, Doubt, Listing
+from gate.model.test import Listing
 from gate.scan.classes import ClassFile, ClassTests
 from gate.scan.found_tests import FoundTests
-from gate.scan.nodes import bytes_of, solid, text_of, words
+from gate.scan.nodes import solid, text_of, words
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -25,23 +24,16 @@ if TYPE_CHECKING:
 
 Beside = Callable[[str], "bytes | None"]
 _WORDS = frozenset({"identifier"})
-_CLASS = re.compile(rb"\bclass\s+\w")
 
 
 def listing(source: Source, beside: Beside, _trusted: Beside, memory: MutableMapping[object, object]) -> Listing:
     """What can be told of one file's tests."""
     root = LANGUAGE.dialect(source.path).parser.parse(source.to_parse).root_node
     file = _file(source.path, root, beside, memory)
-    if not (file.classes or file.functions) and not root.has_error:
-        return NO_TESTS
     found = FoundTests(source)
     told = tuple(words(root, source.text, _WORDS))
     ClassTests(file, JUNIT, found, told, len(source.text)).collect()
     collect_specs(file, root, found, told)
-    for node in root.named_children:
-        if node.type == "annotated_expression" and _CLASS.search(node.text or b""):
-            # The grammar takes some classes for calls of their annotations.
-            found.doubt((), bytes_of(node), bytes_of(node), Doubt.LIKELY, "a class that could not be parsed as one")
     return found.listing(root)
 
 

@@ -100,11 +100,11 @@ def test_a_property_is_told_by_kotest() -> None:
     assert [test.is_property for test in found] == [True, False]
 
 
-def test_a_class_that_the_grammar_takes_for_a_call_is_doubted() -> None:
-    source = '@A(b = 1)\n@C("d")\nclass X {\n  @Nested\n  inner class `#y` {\n    @Test\n    fun a() {\n    }\n  }\n}\n'
-    found = listing(source)
-    assert found.tests == ()
-    assert Doubt.LIKELY in {each.doubt for each in found.untold}
+@pytest.mark.parametrize("words", ["", "open ", "internal open ", "abstract "])
+def test_a_class_that_the_grammar_takes_for_a_call_is_one(words: str) -> None:
+    inner = "  @Nested\n  inner class `#y` {\n    @Test\n    fun a() {\n    }\n  }\n"
+    source = f'@A(b = 1)\n@C("d")\n{words}class X {{\n  @Test\n  @D(e)\n  fun b() {{\n  }}\n{inner}}}\n'
+    assert ids(source) == (["X::`#y`::a".replace("`", ""), "X::b"] if words != "abstract " else ["X::#y::a"])
 
 
 def test_a_test_is_made_of_its_set_up_and_of_what_it_uses() -> None:
