@@ -59,6 +59,17 @@ def test_an_empty_change_passes_and_says_so(capsys: pytest.CaptureFixture[str]) 
     code, out, _ = run(capsys, "check", "--base", "main")
     assert code == 0
     assert "empty" in out
+    assert "--worktree" in out.splitlines()[-1]
+
+
+@pytest.mark.parametrize("more", [("--head", "HEAD"), ("--worktree",), ("--staged",), ("--format", "markdown")])
+@pytest.mark.usefixtures("repo")
+def test_whoever_says_what_to_judge_is_not_told_of_the_work_tree(
+    capsys: pytest.CaptureFixture[str], more: tuple[str, ...]
+) -> None:
+    code, out, _ = run(capsys, "check", "--base", "main", *more)
+    assert (code, "judged with --worktree" in out) == (0, False)
+    assert "empty" in out
 
 
 def test_a_bad_change_fails_and_the_report_says_where(repo: RepoBuilder, capsys: pytest.CaptureFixture[str]) -> None:

@@ -88,6 +88,7 @@ def _judging(parser: argparse.ArgumentParser) -> None:
 
 def _check(arguments: argparse.Namespace) -> int:
     from gate.run import check, exit_code
+    from gate.shell import printer
 
     options = asked(arguments)._replace(
         gates=tuple(arguments.gate), fail_on=arguments.fail_on, today=arguments.today, scope=arguments.scope
@@ -96,4 +97,12 @@ def _check(arguments: argparse.Namespace) -> int:
     if report.error is not None and not report.gates and arguments.format == "text":
         raise GateError(*report.error)
     print_report(report, arguments)
+    if report.change is not None and not report.change.files and _may_mean_more(arguments):
+        printer.write("  hint          what is not committed yet is judged with --worktree\n")
     return exit_code(report)
+
+
+def _may_mean_more(arguments: argparse.Namespace) -> bool:
+    """Does somebody at a terminal judge HEAD as it is, without having asked for that?"""
+    is_plain = not (arguments.head or arguments.worktree or arguments.staged)
+    return is_plain and arguments.format == "text" and arguments.output is None

@@ -22,23 +22,25 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TypedDict, cast
+from typing import TYPE_CHECKING
 
 import yaml
 
 from gate.model.catalogue import Catalogue
 from gate.model.read import Kind
 
+if TYPE_CHECKING:
+    from typing import TypedDict
 
-class Document(TypedDict, total=False):
-    """A catalogue file as YAML gives it."""
+    class Document(TypedDict, total=False):
+        """A catalogue file as YAML gives it."""
 
-    reads: dict[str, dict[str, str]]
-    gives: dict[str, str]
-    elements: dict[str, str]
-    unordered: str
-    implicit: str
-    controls: str
+        reads: dict[str, dict[str, str]]
+        gives: dict[str, str]
+        elements: dict[str, str]
+        unordered: str
+        implicit: str
+        controls: str
 
 
 def load(language: str, extra: Mapping[Kind, tuple[str, ...]] | None = None) -> Catalogue:
@@ -69,4 +71,5 @@ def _document(language: str) -> Document:
     with open(path, "rb") as file:
         text = file.read().replace(b"::", b".")
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    return cast("Document", yaml.load(text, Loader=loader))  # noqa: S506 -- either of the safe loaders
+    document: Document = yaml.load(text, Loader=loader)  # noqa: S506 -- either of the safe loaders
+    return document

@@ -56,7 +56,7 @@ def read_yaml(text: str, builder: Builder, parser: str = "c") -> None:
         hint = "remove it, or write it as an escape in double quotes"
         raise RecordError(what, hint, builder.path, text.count("\n", 0, odd.start()) + 1)
     if "\t" in text and (tab := _TAB.search(text)):
-        hint = "use blanks; in double quotes, write \\t"
+        hint = "replace the tab by a blank; in double quotes write it as \\t"
         raise RecordError("a tab may not stand in YAML", hint, builder.path, text.count("\n", 0, tab.end()) + 1)
     if "%" in text and (found := _DIRECTIVE.search(text)):
         at = text.count("\n", 0, found.start()) + 1

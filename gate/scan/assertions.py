@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from gate.model.named import NamedTuple
 from gate.scan.bounds import Bound, Bounds
-from gate.scan.duration_syntax import OWN, DurationSyntax, Relation, Use
+from gate.scan.duration_syntax import DurationSyntax, Relation, Use, is_own_assertion
 from gate.scan.frame import Frame
 
 _NESTED = 12  # matchers in matchers
@@ -72,7 +72,7 @@ class Assertions:
             assertion = self._matched(frame, use)
             if assertion is not None:
                 return assertion
-        return self._called(frame, use) if word in words.calls or OWN.match(word.encode()) else None
+        return self._called(frame, use) if word in words.calls or is_own_assertion(word.encode()) else None
 
     def _use_of(self, leaf: Frame) -> tuple[Frame, Use] | None:
         """The call that the name is the name of; the access, if it is not called."""
@@ -108,7 +108,7 @@ class Assertions:
         return None
 
     def _called(self, frame: Frame, use: Use) -> Assertion | None:
-        is_known = use.name in self._vocabulary.calls or OWN.match(use.name.encode()) is not None
+        is_known = use.name in self._vocabulary.calls or is_own_assertion(use.name.encode())
         if use.arguments is None or not is_known:
             return None
         relation, skipped = self._vocabulary.calls.get(use.name, (Relation.NEAR, 0))

@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from gate.scan.language import Dialect
 
 
-# A project's own assertion, whose name says that it takes a value and what it is to lie between or near to.
-OWN = re.compile(rb"assert_?\w*(?:[Ww]ithin|[Bb]etween|[Ii]n_?[Rr]ange|[Aa]lmost_?[Ee]qual|[Cc]lose_?[Tt]o|[Aa]pprox)")
+_OWN = rb"assert_?\w*(?:[Ww]ithin|[Bb]etween|[Ii]n_?[Rr]ange|[Aa]lmost_?[Ee]qual|[Cc]lose_?[Tt]o|[Aa]pprox)"
 
 
 class Relation(Enum):
@@ -102,8 +101,13 @@ class Vocabulary(NamedTuple):
     def asserting(self, words: set[bytes]) -> list[str]:
         """Those of a file's words that an assertion is found by."""
         known = {word.encode() for word in (*self.calls, *self.matchers, *self.failures, *self.keywords)}
-        own = (word for word in words if word.startswith(b"assert") and OWN.match(word))
+        own = (word for word in words if is_own_assertion(word))
         return sorted(word.decode() for word in {*(known & words), *own} if word.isascii())
+
+
+def is_own_assertion(word: bytes) -> bool:
+    """Is that a project's own assertion: does its name say that a value is to lie between others, or near to one?"""
+    return word.startswith(b"assert") and re.match(_OWN, word) is not None
 
 
 class DurationSyntax(Protocol):

@@ -20,10 +20,11 @@ _LOGS = frozenset(
         *("int", "int64", "float64", "time", "any", "duration", "timediff", "interface", "logp", "panic", "add"),
     }
 )
-_LEVEL = re.compile(
+# These two are compiled when first asked for: that takes a millisecond, and few changes log.
+_LEVEL = (
     r"(?:log)?(?:trace|debug|info|information|warn|warning|error|critical|fatal|print)(?:f|ln|w|s|context|ctx|depth)?"
 )
-_METERS = re.compile(
+_METERS = (
     r"(?:\w*(?:metrics?|statsd|stats|histogram|hist|gauge|latency|duration|durations|meter|seconds|telemetry|timers?))"
     r"|prometheus|counter|\w+counter|summary|span|currentspan|tracer"
 )
@@ -45,5 +46,5 @@ def is_conventional(owner: str, method: str) -> bool:
         return name in _WRITES
     segments = [segment.lower().replace("_", "") for segment in _SEGMENT.findall(owner)]
     if any(segment in _LOGGERS or segment.endswith("logger") for segment in segments):
-        return name in _LOGS or _LEVEL.fullmatch(name) is not None
-    return name in _METERED and any(_METERS.fullmatch(segment) for segment in segments)
+        return name in _LOGS or re.fullmatch(_LEVEL, name) is not None
+    return name in _METERED and any(re.fullmatch(_METERS, segment) for segment in segments)

@@ -31,7 +31,7 @@ _LONG = 200  # bytes of what a method is called on
 _SUMS = frozenset({"+", "-", "*", "/", "//", "%", ".", "**", "<<", ">>", "|"})
 
 _SINCE = frozenset({"Since", "since", "elapsed", "duration_since", "between", "until", "Until", "GetElapsedTime"})
-_STDERR = re.compile(r"(?:file\s*=\s*)?(?:sys\.stderr|os\.Stderr|STDERR|stderr|\$stderr)")
+_STDERR = r"(?:file\s*=\s*)?(?:sys\.stderr|os\.Stderr|STDERR|stderr|\$stderr)"
 
 
 class Logs(NamedTuple):
@@ -177,7 +177,9 @@ class Logged:
         if owner is None and name.text in self._logs.bare and known is None and isinstance(shape, Name):
             return self._resolver.scope_of(shape) is None
         if known in self._logs.to_errors:
-            return any(_STDERR.fullmatch(each.text) for each in arguments.children() if each.end - each.start < _LONG)
+            return any(
+                re.fullmatch(_STDERR, each.text) for each in arguments.children() if each.end - each.start < _LONG
+            )
         if known in self._logs.names:
             return True
         if owner is None or owner.end - owner.start > _LONG:

@@ -22,7 +22,7 @@ _SIGNS = re.compile(
 )
 _WRITING = ("__setitem__", "setdefault")
 _DEPTH = 4  # functions that call functions
-_SOURCE = re.compile(r"\bdef\s+test|\bclass\s+Test")
+_SOURCE = r"\bdef\s+test|\bclass\s+Test"
 
 
 class Made(NamedTuple):
@@ -179,7 +179,7 @@ class Makers:
         text = _known(source, _Around(self._file, {}))
         if text is None:
             self._in_module.append(Made("", at, Doubt.LIKELY, "`exec` runs text that is not written here"))
-        elif _SOURCE.search(text[0]):
+        elif re.search(_SOURCE, text[0]):
             self._in_module.append(Made("", at, Doubt.CERTAIN, "`exec` defines tests"))
 
     def _judged(
