@@ -6,19 +6,12 @@ import textwrap
 
 import pytest
 
-from gate.languages import Languages
-from gate.model.lines import every_line
 from gate.model.read import Mark, Read
-from gate.policy.catalogue import load
-
-READER = Languages(load)
+from tests.support.scan import alone, scanned
 
 
 def reads(path: str, source: str) -> tuple[Read, ...]:
-    content = textwrap.dedent(source).encode()
-    found = READER.scan(path, content, every_line(content.count(b"\n") + 1), lambda _path: None)
-    assert found is not None
-    return found.reads
+    return scanned(path, textwrap.dedent(source), around=alone).reads
 
 
 def marked(path: str, source: str, mark: Mark) -> list[bool]:

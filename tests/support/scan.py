@@ -12,6 +12,11 @@ from gate.policy.catalogue import load
 READER = Languages(load)
 
 
+def alone(_path: str) -> bytes | None:
+    """What stands beside a file that stands alone."""
+    return None
+
+
 def scanned(
     path: str, source: str | bytes, lines: Lines | None = None, around: Callable[[str], bytes | None] | None = None
 ) -> Scan:
@@ -22,11 +27,8 @@ def scanned(
     return found
 
 
-def names(path: str, source: str | bytes) -> list[str]:
-    """The reads of the file by their full names."""
-    return [read.name for read in scanned(path, source).reads]
-
-
-def controls(path: str, source: str | bytes, around: Callable[[str], bytes | None] | None = None) -> list[str | None]:
+def controlled_by(
+    path: str, source: str | bytes, around: Callable[[str], bytes | None] | None = None
+) -> list[str | None]:
     """What controls each read of the file."""
     return [read.controlled_by for read in scanned(path, source, around=around).reads]

@@ -6,21 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gate.languages import Languages
-from gate.model.lines import Lines, every_line
+from gate.model.lines import Lines
 from gate.model.place import Place
 from gate.model.read import Scan
-from gate.policy.catalogue import load
+from tests.support.scan import scanned
 
-READER = Languages(load)
 NOW = "<script>\nconst t = Date.now()\n</script>\n"
 
 
 def scan(text: str, path: str = "a.vue", lines: Lines | None = None) -> Scan:
-    content = text.encode("utf-8", "surrogatepass")
-    found = READER.scan(path, content, lines or every_line(content.count(b"\n") + 1))
-    assert found is not None
-    return found
+    return scanned(path, text, lines)
 
 
 def marked(text: str, path: str) -> list[str]:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gate.languages import Languages
-from gate.model.lines import every_line
 from gate.model.read import Scan
-from gate.policy.catalogue import load
+from tests.support.scan import alone, scanned
 
 SPACES = (
     "System",
@@ -45,10 +43,11 @@ READS = {
 
 
 def scan(body: str) -> Scan:
-    content = f"{USING}\npublic class ATests {{ [Fact] public async Task A() {{ {body} }} }}\n".encode()
-    found = Languages(load).scan("test/ATests.cs", content, every_line(content.count(b"\n") + 1), lambda _: None)
-    assert found is not None
-    return found
+    return scanned(
+        "test/ATests.cs",
+        f"{USING}\npublic class ATests {{ [Fact] public async Task A() {{ {body} }} }}\n",
+        around=alone,
+    )
 
 
 @pytest.mark.parametrize("body", SILENT.values(), ids=SILENT)

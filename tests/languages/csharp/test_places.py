@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gate.languages import Languages
-from gate.model.lines import Lines, every_line
-from gate.policy.catalogue import load
-
-READER = Languages(load)
+from gate.model.lines import Lines
+from tests.support.scan import scanned
 
 PLACES: dict[str, tuple[str, tuple[int, int, int, int]]] = {
     "a property": ("var x = DateTime.Now.Year;\n", (1, 9, 1, 21)),
@@ -24,12 +21,10 @@ PLACES: dict[str, tuple[str, tuple[int, int, int, int]]] = {
 
 @pytest.mark.parametrize(("source", "expected"), PLACES.values(), ids=PLACES.keys())
 def test_a_read_is_placed(source: str, expected: tuple[int, int, int, int]) -> None:
-    found = READER.scan("a.cs", source.encode(), every_line(source.count("\n") + 1))
-    assert found is not None
+    found = scanned("a.cs", source)
     assert [(r.place.line, r.place.column, r.place.end_line, r.place.end_column) for r in found.reads] == [expected]
 
 
 def test_only_reads_on_added_lines_count() -> None:
-    found = READER.scan("a.csx", b"Thread.Sleep(1);\nThread.Sleep(2);\nThread.Sleep(3);\n", Lines(((2, 2),)))
-    assert found is not None
+    found = scanned("a.csx", b"Thread.Sleep(1);\nThread.Sleep(2);\nThread.Sleep(3);\n", Lines(((2, 2),)))
     assert [read.place.line for read in found.reads] == [2]

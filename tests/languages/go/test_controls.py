@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from gate.languages import Languages
-from gate.model.lines import every_line
-from gate.policy.catalogue import load
+from tests.support.scan import alone, controlled_by
 
 IMPORTS = 'package a\nimport ("context"; "math/rand"; "os"; "testing"; "testing/synctest"; "time"; "bou.ke/monkey")\n'
 BUBBLE = "testing/synctest.Test"
 
 
 def controls(source: str) -> list[str | None]:
-    content = (IMPORTS + source).encode()
-    found = Languages(load).scan("p/a_test.go", content, every_line(content.count(b"\n") + 1), lambda _: None)
-    assert found is not None
-    return [read.controlled_by for read in found.reads]
+    return controlled_by("p/a_test.go", IMPORTS + source, alone)
 
 
 CONTROLLED = {

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gate.languages import Languages
-from gate.model.lines import every_line
-from gate.policy.catalogue import load
+from tests.support.scan import alone, controlled_by
 
 IMPORTS = (
     "import java.time.*; import org.mockito.*; import org.joda.time.DateTimeUtils;\n"
@@ -21,12 +19,8 @@ RX = "import io.reactivex.rxjava3.core.*; import io.reactivex.rxjava3.schedulers
 
 def controls(source: str) -> list[str | None]:
     imports = RX if source.startswith(RX) else ""
-    content = f"{imports}{IMPORTS}class ATest {{ {source.removeprefix(RX)} }}".encode()
-    found = Languages(load).scan(
-        "src/test/java/ATest.java", content, every_line(content.count(b"\n") + 1), lambda _: None
-    )
-    assert found is not None
-    return [read.controlled_by for read in found.reads]
+    content = f"{imports}{IMPORTS}class ATest {{ {source.removeprefix(RX)} }}"
+    return controlled_by("src/test/java/ATest.java", content, alone)
 
 
 CONTROLLED = {

@@ -4,22 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from gate.languages import Languages
-from gate.model.lines import every_line
 from gate.model.read import Scan
-from gate.policy.catalogue import load
+from tests.support.scan import scanned
 
-READER = Languages(load)
 INSTANT, NANO, DATE = "java.time.Instant.now", "java.lang.System.nanoTime", "java.util.Date"
 SLEEP, SECONDS = "java.lang.Thread.sleep", "java.util.concurrent.TimeUnit.sleep"
 FUTURE, SCHEDULE = "java.util.concurrent.Future.get", "java.util.concurrent.ScheduledExecutorService.schedule"
 
 
 def scan(source: str | bytes, path: str = "src/A.java") -> Scan:
-    content = source if isinstance(source, bytes) else source.encode()
-    found = READER.scan(path, content, every_line(content.count(b"\n") + 1))
-    assert found is not None
-    return found
+    return scanned(path, source)
 
 
 def names(source: str) -> list[str]:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gate.languages import Languages
-from gate.model.lines import every_line
 from gate.model.read import Scan
-from gate.policy.catalogue import load
+from tests.support.scan import alone, scanned
 
 VI = "vi.useFakeTimers"
 IMPORTS = (
@@ -16,10 +14,7 @@ IMPORTS = (
 
 
 def scan(source: str, path: str = "src/a.test.ts") -> Scan:
-    content = source.encode()
-    found = Languages(load).scan(path, content, every_line(content.count(b"\n") + 1), lambda _: None)
-    assert found is not None
-    return found
+    return scanned(path, source, around=alone)
 
 
 def controls(source: str) -> list[str | None]:

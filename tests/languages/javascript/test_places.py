@@ -6,7 +6,8 @@ import pytest
 
 from gate.model.lines import Lines
 from gate.model.place import Place
-from tests.languages.javascript.test_reads import READER, scan
+from tests.languages.javascript.test_reads import scan
+from tests.support.scan import scanned
 
 
 @pytest.mark.parametrize(
@@ -35,12 +36,10 @@ def test_a_read_spans_what_names_it(source: str, place: tuple[int, int, int, int
 
 def test_reads_on_untouched_lines_are_not_reported() -> None:
     source = b"const { now } = Date\nnow()\nnow()\nnew Date()\n"
-    found = READER.scan("src/a.js", source, Lines(((3, 3),)))
-    assert found is not None
+    found = scanned("src/a.js", source, Lines(((3, 3),)))
     assert [(read.place.line, read.name) for read in found.reads] == [(3, "Date.now")]
 
 
 def test_a_read_over_several_lines_counts_when_one_of_them_is_touched() -> None:
-    found = READER.scan("src/a.js", b"Date\n  .now()\n", Lines(((2, 2),)))
-    assert found is not None
+    found = scanned("src/a.js", b"Date\n  .now()\n", Lines(((2, 2),)))
     assert [read.name for read in found.reads] == ["Date.now"]

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gate.languages import Languages
-from gate.model.lines import every_line
-from gate.policy.catalogue import load
+from tests.support.scan import alone, controlled_by
 
 IMPORTS = "import kotlinx.coroutines.*\nimport java.time.Instant\nimport io.mockk.mockkStatic\n"
 TEST = "import kotlinx.coroutines.test.*\n"
@@ -14,12 +12,7 @@ VIRTUAL = "kotlinx.coroutines.test.runTest"
 
 
 def controls(source: str) -> list[str | None]:
-    content = (IMPORTS + source).encode()
-    found = Languages(load).scan(
-        "src/test/kotlin/ATest.kt", content, every_line(content.count(b"\n") + 1), lambda _: None
-    )
-    assert found is not None
-    return [read.controlled_by for read in found.reads]
+    return controlled_by("src/test/kotlin/ATest.kt", IMPORTS + source, alone)
 
 
 CONTROLLED = {

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gate.languages import Languages
-from gate.model.lines import every_line
 from gate.model.read import Scan
-from gate.policy.catalogue import load
+from tests.support.scan import alone, scanned
 
 USES = (
     "use Carbon\\Carbon; use Carbon\\CarbonImmutable; use Illuminate\\Support\\Sleep; use Illuminate\\Support\\Str;"
@@ -21,10 +19,7 @@ CLOCK = "Symfony\\Component\\Clock\\Clock::set"
 
 
 def scan(source: str) -> Scan:
-    content = f"<?php\nnamespace App\\Tests;\n{USES}\n{source}".encode()
-    found = Languages(load).scan("tests/ATest.php", content, every_line(content.count(b"\n") + 1), lambda _: None)
-    assert found is not None
-    return found
+    return scanned("tests/ATest.php", f"<?php\nnamespace App\\Tests;\n{USES}\n{source}", around=alone)
 
 
 def method(body: str) -> str:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gate.languages import Languages
-from gate.model.lines import Lines, every_line
+from gate.model.lines import Lines
 from gate.model.read import Scan
-from gate.policy.catalogue import load
+from tests.support.scan import scanned
 
 IMPORTS = """\
 import asyncio, datetime, os, random, time, unittest, requests, httpx
@@ -28,11 +27,8 @@ PATCH = "unittest.mock.patch"
 
 
 def scan(source: str, path: str = "tests/test_a.py", beside: dict[str, str] | None = None) -> Scan:
-    content = source.encode()
     around = None if beside is None else (lambda name: beside[name].encode() if name in beside else None)
-    found = Languages(load).scan(path, content, every_line(content.count(b"\n") + 1), around)
-    assert found is not None
-    return found
+    return scanned(path, source, around=around)
 
 
 def controls(source: str) -> list[str | None]:
@@ -395,9 +391,8 @@ def test_a_clock_stopped_where_it_stands_controls_nothing(stop: str, count: int)
 
 def test_only_on_the_lines_that_are_asked_for() -> None:
     source = b"from freezegun import freeze_time\n\n\n@freeze_time()\ndef test(): pass\n"
-    assert Languages(load).scan("a.py", source, Lines(((5, 5),))) == Scan()
-    found = Languages(load).scan("a.py", source, Lines(((4, 4),)))
-    assert found is not None
+    assert scanned("a.py", source, Lines(((5, 5),))) == Scan()
+    found = scanned("a.py", source, Lines(((4, 4),)))
     assert [stop.by for stop in found.ambient_stops] == [FREEZE]
 
 

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from gate.languages import Languages
-from gate.model.lines import every_line
 from gate.model.read import Scan
-from gate.policy.catalogue import load
-
-READER = Languages(load)
+from tests.support.scan import scanned
 
 
 def scan(source: str | bytes, path: str = "src/a.py") -> Scan:
-    content = source if isinstance(source, bytes) else source.encode()
-    found = READER.scan(path, content, every_line(content.count(b"\n") + 1))
-    assert found is not None
-    return found
+    return scanned(path, source)
 
 
 def names(source: str) -> list[str]:

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from gate.languages import Languages
-from gate.model.lines import every_line
 from gate.model.read import Scan
-from gate.policy.catalogue import load
+from tests.support.scan import alone, scanned
 
 
 def scan(source: str) -> Scan:
-    content = source.encode()
-    found = Languages(load).scan("spec/a_spec.rb", content, every_line(content.count(b"\n") + 1), lambda _: None)
-    assert found is not None
-    return found
+    return scanned("spec/a_spec.rb", source, around=alone)
 
 
 CONTROLLED = {

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from gate.languages import Languages
-from gate.model.lines import every_line
-from gate.policy.catalogue import load
+from tests.support.scan import alone, controlled_by
 
 PAUSED = "tokio.test.start_paused"
 ATTRIBUTE = "#[tokio::test(start_paused = true)]\n"
 
 
 def controls(source: str) -> list[str | None]:
-    content = f"use tokio::time;\n{source}".encode()
-    found = Languages(load).scan("tests/a.rs", content, every_line(content.count(b"\n") + 1), lambda _: None)
-    assert found is not None
-    return [read.controlled_by for read in found.reads]
+    return controlled_by("tests/a.rs", f"use tokio::time;\n{source}", alone)
 
 
 CONTROLLED = {

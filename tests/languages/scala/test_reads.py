@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from gate.languages import Languages
-from gate.model.lines import Lines, every_line
+from gate.model.lines import Lines
 from gate.model.read import Scan
-from gate.policy.catalogue import load
 from tests.support.large import MOST, Builder, Large, growing, growth, large, mistold
-
-READER = Languages(load)
+from tests.support.scan import scanned
 
 
 def scan(source: str, path: str = "src/A.scala", lines: Lines | None = None) -> Scan:
-    content = source.encode()
-    found = READER.scan(path, content, lines or every_line(content.count(b"\n") + 1))
-    assert found is not None
-    return found
+    return scanned(path, source, lines)
 
 
 def names(source: str) -> list[str]:
