@@ -353,3 +353,24 @@ def test_a_test_file_that_cannot_be_read_is_told_where_it_is() -> None:
         ("clock-map/undeclared", "tests/test_b.py"),
         ("clock-map/undeclared", PATH),
     ]
+
+
+GO = "package a\nfunc TestA(t *testing.T) {}\n"
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        pytest.param({"a_test.go": GO}, ["a_test.go"], id="a language whose tests nobody lists yet"),
+        pytest.param({"a_test.go": GO, "b/b_test.go": GO, "web/a.test.ts": "x"}, ["a_test.go"], id="once"),
+        pytest.param({"a.go": GO}, [], id="production code"),
+        pytest.param({"tests/a.json": "{}"}, [], id="no source"),
+        pytest.param({"tests/test_a.py": "X = 1\n"}, [], id="a language whose tests are listed"),
+        pytest.param({"vendor/a_test.go": GO}, [], id="vendored"),
+    ],
+)
+def test_tests_that_cannot_be_listed_are_said_once(change: dict[str, Content | None], expected: list[str]) -> None:
+    listed = found(GATE, evidence({"old_test.go": GO}, {**change, "old_test.go": None}))
+    said = [finding for finding in listed if finding.rule == "clock-map/not-listed"]
+    assert [finding.place.path for finding in said] == expected
+    assert all(finding.severity is Severity.NOTICE for finding in said)

@@ -6,8 +6,17 @@ from collections.abc import Iterator
 
 from gate.gates.clock_map.budgets import raised, without_budget
 from gate.gates.clock_map.rows import duplicates, hashes_without_fixture, missing_tests
-from gate.gates.clock_map.rules import BUDGET, DUPLICATE, HASH_WITHOUT_FIXTURE, INVALID, MISSING_TEST, UNDECLARED
-from gate.gates.clock_map.undeclared import not_looked_into, undeclared, unread
+from gate.gates.clock_map.rules import (
+    BUDGET,
+    DUPLICATE,
+    HASH_WITHOUT_FIXTURE,
+    INVALID,
+    MISSING_TEST,
+    NOT_LISTED,
+    UNDECLARED,
+)
+from gate.gates.clock_map.undeclared import undeclared, unread
+from gate.gates.clock_map.unseen import not_listed, not_looked_into
 from gate.model.evidence import Evidence
 from gate.model.finding import Finding
 from gate.model.gate import Gate
@@ -18,6 +27,7 @@ def check(evidence: Evidence) -> Iterator[Finding]:
     cases = evidence.policy.clock_map.cases
     yield from undeclared(evidence)
     yield from unread(evidence)
+    yield from not_listed(evidence)
     yield from not_looked_into(evidence)
     yield from missing_tests(evidence)
     yield from duplicates(cases)
@@ -32,6 +42,6 @@ GATE = Gate(
     name="clock-map",
     order=2,
     question="Does every test that the change adds or touches have a case?",
-    rules=(UNDECLARED, MISSING_TEST, BUDGET, DUPLICATE, HASH_WITHOUT_FIXTURE, INVALID),
+    rules=(UNDECLARED, MISSING_TEST, BUDGET, DUPLICATE, HASH_WITHOUT_FIXTURE, INVALID, NOT_LISTED),
     check=check,
 )

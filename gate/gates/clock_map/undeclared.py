@@ -127,18 +127,6 @@ def unread(evidence: Evidence) -> Iterator[Finding]:
             )
 
 
-def not_looked_into(evidence: Evidence) -> Iterator[Finding]:
-    """More files import a file with new tests to lend than may be looked into."""
-    found = borrowed(evidence)
-    if found.left:
-        yield UNDECLARED.at(
-            Place(found.lenders[0]),
-            f"{found.left} further files of tests may get new tests from this file, and were not looked into",
-            help="give the tests a file of their own, or raise `clock_map.reach.files` in `.agentgate.yml`",
-            severity=Severity.NOTICE,
-        )
-
-
 def tests_in_scope(evidence: Evidence) -> Iterator[DeclaredTest]:
     """The tests that must be in the map, an id more than once where it is declared more than once."""
     if evidence.policy.config.clock_map_scope == "all":
