@@ -78,6 +78,22 @@ NEW = "    def test_new(self): pass\n"
             id="a mark that goes",
         ),
         pytest.param(
+            "from .base import *\n",
+            "tests/base.py",
+            "A = 1\n",
+            "globals()['te' + 'st_a'] = print\n",
+            ["test_a"],
+            id="names that are put together",
+        ),
+        pytest.param(
+            "from .base import Mixin\nclass TestX(Mixin): pass\n",
+            "tests/base.py",
+            MIXIN,
+            MIXIN + "    def __init_subclass__(cls):\n        cls.__dict__['test_a'] = setattr(cls, 'test_a', print)\n",
+            ["TestX::test_a"],
+            id="methods that a base makes",
+        ),
+        pytest.param(
             "from src.q import helper\n", "src/q.py", "A = 1\n", "A = 1\ndef test_new(): pass\n", [], id="not imported"
         ),
         pytest.param(

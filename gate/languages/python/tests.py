@@ -5,18 +5,22 @@ Rules: https://docs.pytest.org/en/stable/explanation/goodpractices.html#conventi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, MutableMapping
 from typing import TYPE_CHECKING
 
-from gate.languages.python.collected.collector import Collector
+from gate.languages.python.collected.collector import LOADED, Collector
+from gate.languages.python.collected.doctests import doctests
 from gate.languages.python.collected.lent import lent, may_lend
 from gate.languages.python.collected.project import Project
 from gate.languages.python.collected.settings import CLOSED, Settings, settings_for
 from gate.languages.python.encoding import decoded
-from gate.model.test import DeclaredTest, Listing, Untold
+from gate.model.test import DeclaredTest, Doubt, Listing, Untold
 
 if TYPE_CHECKING:
     from gate.scan.source import Source
+
+_LOADS = re.compile(rb"^def load_tests\b", re.MULTILINE)
 
 Beside = Callable[[str], "bytes | None"]
 
@@ -29,18 +33,28 @@ def listing(source: Source, beside: Beside, trusted: Beside, memory: MutableMapp
     """
     said = dict.fromkeys(_settings(source.path, each, memory) for each in (beside, trusted))
     wanted = [each for each in said if each.is_pytest_file(source.path) or each.is_unittest_file(source.path)]
-    if not wanted:
-        return Listing(is_collected=False)
+    has_examples = any(each.runs_examples(source.path) for each in said)
+    if not wanted and not has_examples:
+        return _loaded(source)
     file = _project(beside, memory).take(source)
     if file is None:
         from gate.languages.python.collected.lexical import told_by_lines
 
-        return told_by_lines(source, wanted[0])
-    found = []
+        return told_by_lines(source, wanted[0]) if wanted else Listing(is_collected=False)
+    found = [Listing(tuple(doctests(file, beside)))] if has_examples else []
     for each in wanted:
         collector = Collector(file, each)
         found.append(collector.pytest() if each.is_pytest_file(source.path) else collector.unittest())
     return found[0] if len(found) == 1 else _joined(found)
+
+
+def _loaded(source: Source) -> Listing:
+    """A package may say itself which of its tests unittest runs."""
+    found = _LOADS.search(source.text) if source.path.endswith("__init__.py") else None
+    if found is None:
+        return Listing(is_collected=False)
+    line = source.line(found.start())
+    return Listing((), (Untold(f"{source.path}::*", source.place(*found.span()), line, line, Doubt.LIKELY, LOADED),))
 
 
 def collecting(path: str, beside: Beside, memory: MutableMapping[object, object]) -> Settings | None:
@@ -48,7 +62,8 @@ def collecting(path: str, beside: Beside, memory: MutableMapping[object, object]
     said = _settings(path, beside, memory)
     if not said.closed and any(CLOSED.match(folder) for folder in path.split("/")[:-1]):
         return None
-    return said if said.is_pytest_file(path) or said.is_unittest_file(path) else None
+    is_wanted = said.is_pytest_file(path) or said.is_unittest_file(path) or said.runs_examples(path)
+    return said if is_wanted else None
 
 
 def discovery(folder: str, beside: Beside, memory: MutableMapping[object, object]) -> Settings:

@@ -22,6 +22,7 @@ from gate.languages.python.collected.found import Found
 from gate.languages.python.collected.makers import Made, Makers
 from gate.languages.python.collected.namespace import Alteration, Bound, Imported
 from gate.languages.python.collected.settings import Settings
+from gate.languages.python.collected.syntax import FUNCTIONS
 from gate.languages.python.collected.values import (
     Class,
     Data,
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from gate.languages.python.collected.python_file import PythonFile
 
 _DEPTH = 30  # classes within classes
+LOADED = "`load_tests` decides which tests unittest runs"
 _BUILT = ("__init__", "__new__")
 
 
@@ -58,6 +60,11 @@ class Collector:
             for name, bound, file in self._every_name():
                 self._named(self._file.path, name, self._meant(bound, name, file), bound, 0)
             self._made(self._makers.in_module(), None)
+            for found, at in self._file.starred():
+                if found is not None:
+                    made = Makers(found, self._settings).in_module()
+                    self._made([each._replace(at=at) for each in made], None)
+        self._loaded()
         return self._found.listing()
 
     def unittest(self) -> Listing:
@@ -66,7 +73,14 @@ class Collector:
             for value in self._meant(bound, name, file):
                 if isinstance(value, Class) and self._is_case(kind_of(value)):
                     self._class(self._file.path, name, value, bound[-1], 0)
+        self._loaded()
         return self._found.listing()
+
+    def _loaded(self) -> None:
+        """What unittest asks the file itself."""
+        for bound in self._file.namespace.names.get("load_tests", ()):
+            if isinstance(bound.value, FUNCTIONS):
+                self._found.doubt(f"{self._file.path}::*", bound.at, Doubt.LIKELY, LOADED)
 
     def _every_name(self) -> Iterator[tuple[str, list[Bound], PythonFile]]:
         """The file's own names, and those that `from … import *` brings."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from gate.languages.python.collected.classes import Kind, kind_of
-from gate.languages.python.collected.makers import Makers
+from gate.languages.python.collected.makers import SIGNS, Makers
 from gate.languages.python.collected.settings import Settings
 from gate.languages.python.collected.values import Class, Data, Function, Module, Value
 
@@ -23,7 +23,7 @@ def may_lend(text: bytes, settings: Settings) -> bool:
     """Might a file of that text have a test to lend? Told without parsing it: most production code has none."""
     function = b"|".join(_pieces(("test", *settings.functions)))
     spelled = rb"\bdef[ \t]+\w*(?:%b)|\b(?:%b)\w*[ \t]*=[^=]|[\"'](?:%b)" % (function, function, function)
-    others = (*_pieces(("Test", *settings.classes)), rb"runTest|import[ \t(]*\*")
+    others = (*_pieces(("Test", *settings.classes)), rb"runTest|import[ \t(]*\*", SIGNS.pattern)
     return re.search(b"|".join((spelled, *others)), text) is not None
 
 
@@ -64,6 +64,8 @@ def _by_class(name: str, made: Class, settings: Settings, depth: int) -> Iterato
     for member, value in inner if depth < _DEPTH else ():
         if isinstance(value, Class) and value.node is not made.node:
             yield from _by_class(f"{name}.{member}", value, settings, depth + 1)
+    if "__init_subclass__" in kind.members or kind.metaclasses:
+        yield f"{name}:maker"
     if tests:
         yield from (f"{name}.{member}" for member in tests)
         yield from (f"{name}:{word}" for word in _conditions(kind))

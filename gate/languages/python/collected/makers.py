@@ -17,7 +17,7 @@ from gate.model.test import Doubt
 if TYPE_CHECKING:
     from gate.languages.python.collected.python_file import PythonFile
 
-_SIGNS = re.compile(
+SIGNS = re.compile(
     rb"global|locals|setattr|vars|__dict__|\bexec\b|modules|scenarios|update|metaclass|__init_subclass__"
 )
 _WRITING = ("__setitem__", "setdefault")
@@ -56,7 +56,7 @@ class Makers:
     def __init__(self, file: PythonFile, settings: Settings) -> None:
         self._file = file
         self._settings = settings
-        self._is_plain = _SIGNS.search(file.source.text) is None
+        self._is_plain = SIGNS.search(file.source.text) is None
         self._in_classes: dict[str, list[Made]] = {}
         self._in_module: list[Made] = []
         self._is_done = False
@@ -71,7 +71,7 @@ class Makers:
         self._run()
         yield from self._in_classes.get(name, ())
         for each in kind.line:
-            if each.file is self._file or _SIGNS.search(each.file.source.text):
+            if each.file is self._file or SIGNS.search(each.file.source.text):
                 at = each.node if each.file is self._file else kind.line[0].node
                 yield from self._by_class(each, at if kind.line[0].file is self._file else self._file.tree.body[0])
         for metaclass in kind.metaclasses:
@@ -169,7 +169,7 @@ class Makers:
         given = {parameter.arg: value for parameter, value in zip(node.args.args, call.args, strict=False)}
         given.update({each.arg: each.value for each in call.keywords if each.arg})
         is_handed = any(_is_names(_followed(each, around)) for each in given.values())
-        is_signed = _SIGNS.search(callee.file.source.text) is not None
+        is_signed = SIGNS.search(callee.file.source.text) is not None
         is_ours = callee.file is self._file or any(isinstance(each, ast.Name) for each in given.values())
         if is_handed or (is_signed and is_ours):
             nodes = list(_shallow(node.body))

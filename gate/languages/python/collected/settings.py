@@ -16,6 +16,7 @@ _UNITTEST_FILE = re.compile(r"test.*\.py\Z", re.DOTALL)  # what `python -m unitt
 _INI = (("pytest.ini", "pytest"), (".pytest.ini", "pytest"), ("tox.ini", "pytest"), ("setup.cfg", "tool:pytest"))
 _ORDER = ("pytest.toml", ".pytest.toml", "pytest.ini", ".pytest.ini", "pyproject.toml", "tox.ini", "setup.cfg")
 CLOSED = re.compile(r".*\.egg\Z|\.|(?:_darcs|build|CVS|dist|node_modules|venv|\{arch\})\Z")  # pytest's own default
+_NO_EXAMPLES = frozenset({"setup.py", "__main__.py"})
 _LIMIT = 1 << 20
 _KNOWN = frozenset(
     {
@@ -70,6 +71,10 @@ class Settings(NamedTuple):
 
     def is_unittest_file(self, path: str) -> bool:
         return self._is_looked_into(path) and _UNITTEST_FILE.match(path.rpartition("/")[2]) is not None
+
+    def runs_examples(self, path: str) -> bool:
+        """Does pytest run the examples in the docstrings of that file?"""
+        return self.doctests and self._is_looked_into(path) and path.rpartition("/")[2] not in _NO_EXAMPLES
 
     def _is_looked_into(self, path: str) -> bool:
         if self.closes(path):
@@ -129,7 +134,7 @@ def _settings(folder: str, said: dict[str, object]) -> Settings:
         () if any(each in (".", "") or ".." in each for each in paths) else paths,
         _words(said.get("norecursedirs", "")),
         str(said.get("collect_imported_tests", "true")).lower() not in ("false", "0", "no", "off"),
-        "--doctest" in options or any(key.startswith("doctest") for key in said),
+        "--doctest-modules" in options.split(),
         _further(said),
     )
 
