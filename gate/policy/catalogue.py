@@ -1,11 +1,11 @@
 """Loads a language's catalogue, `gate/policy/catalogue/<language>.yaml`.
 
-    reads:                            # what is a read, by kind
+    reads: |                          # what is a read, by kind
       wall:
         time: time localtime()        # kind: {beginning of the name: words, see gate/model/catalogue.py}
-    gives:                            # optional; what type a call or, without brackets, a property gives
+    gives: |                          # optional; what type a call or, without brackets, a property gives
       pathlib.Path: pathlib.Path(...) pathlib.Path.parent
-    elements:                         # optional; what a loop over the result of a call hands out
+    elements: |                       # optional; what a loop over the result of a call hands out
       pathlib.Path: pathlib.Path.iterdir
     unordered: builtins.sorted        # optional; kind fs-order is silent where its result goes into one of these
     implicit: builtins                # optional; names in here need no import, and a file need not spell this prefix
@@ -13,16 +13,16 @@
       stops:
         freezegun.freeze_time: wall
 
-`::` in a name is a dot. Every value is words separated by blanks, not lists: YAML costs by the node, and a catalogue is
-read at every start.
+`::` in a name is a dot. Words that need more than one line go on in lines that are indented deeper. Each section is one
+text, not YAML: YAML costs by the node, and a catalogue is read at every start.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import yaml
 
@@ -71,5 +71,36 @@ def _document(language: str) -> Document:
     with open(path, "rb") as file:
         text = file.read().replace(b"::", b".")
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    document: Document = yaml.load(text, Loader=loader)  # noqa: S506 -- either of the safe loaders
-    return document
+    document = yaml.load(text, Loader=loader)  # noqa: S506 -- either of the safe loaders
+    document["reads"] = _groups(document["reads"])
+    for key in document.keys() & {"gives", "elements"}:
+        document[key] = _table(document[key].splitlines())
+    return cast("Document", document)
+
+
+def _groups(text: str) -> dict[str, dict[str, str]]:
+    """A table below each line that is not indented."""
+    groups: dict[str, list[str]] = {}
+    lines: list[str] = []
+    for line in text.splitlines():
+        if line and line[0] not in " #":
+            lines = groups.setdefault(line.partition(":")[0], [])
+        else:
+            lines.append(line.removeprefix("  "))
+    return {kind: _table(lines) for kind, lines in groups.items()}
+
+
+def _table(lines: Iterable[str]) -> dict[str, str]:
+    """`name: words`, and further words on lines that are indented; a comment begins with ` #`."""
+    table: dict[str, str] = {}
+    name = ""
+    for line in lines:
+        words = f" {line}".partition(" #")[0]
+        if not words.strip():
+            continue
+        if words[1] != " ":
+            name, _, words = words.partition(": ") if ": " in words else words.partition(":")
+            name = name.strip(' "')
+            table[name] = ""
+        table[name] += f" {words.strip()}"
+    return table

@@ -9,7 +9,7 @@ import pytest
 from gate.languages import all_languages
 from gate.model.read import Kind
 from gate.policy import catalogue
-from gate.policy.catalogue import load
+from gate.policy.catalogue import _groups, load
 
 LANGUAGES = [language.name for language in all_languages()]
 
@@ -54,3 +54,29 @@ def test_a_language_without_a_catalogue_is_an_error() -> None:
 def test_every_catalogue_belongs_to_a_language() -> None:
     folder = os.path.join(os.path.dirname(catalogue.__file__), "catalogue")
     assert sorted(name.removesuffix(".yaml") for name in os.listdir(folder)) >= sorted(LANGUAGES)
+
+
+def test_a_table_goes_on_in_deeper_lines_and_has_comments() -> None:
+    text = """wall:
+  # comment
+  time: time localtime()  # another
+    ctime()
+
+  "": now
+  "@js-joda/core.Instant": now()
+random:
+  folly::Random#x: rand32(_)
+"""
+    assert {kind: {name: words.split() for name, words in table.items()} for kind, table in _groups(text).items()} == {
+        "wall": {"time": ["time", "localtime()", "ctime()"], "": ["now"], "@js-joda/core.Instant": ["now()"]},
+        "random": {"folly::Random#x": ["rand32(_)"]},
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalogue_is_made_of_plain_words(language: str) -> None:
+    document = catalogue._document(language)
+    tables = [*document["reads"].values(), document.get("gives", {}), document.get("elements", {})]
+    words = [word for table in tables for line in table.values() for word in line.split()]
+    assert words
+    assert not {">-", ">", "|", "#"}.intersection(words)
