@@ -8,6 +8,7 @@ from gate.errors import UnreadableError, UsageError
 from gate.languages import Languages
 from gate.model.test import DeclaredTest, Doubt, Untold
 from gate.model.tree import Tree
+from gate.model.zone import Zone
 from gate.policy import catalogue
 from gate.policy.load import load_config
 from gate.shell.asked import asked_paths
@@ -31,7 +32,9 @@ def known_tests(
         tests: list[DeclaredTest] = []
         untold: list[Untold] = []
         for path in _files(tree, paths):
-            if reader.lists_tests(path) and (path in paths or config.zones.may_hold_tests(path)):
+            is_named = path in paths or config.zones.may_hold_tests(path)
+            is_beside = config.zones.of(path) is Zone.PRODUCTION and reader.collects(path, beside) is not None
+            if reader.lists_tests(path) and (is_named or is_beside):
                 listing = reader.tests(path, tree.read(path), beside, beside)
                 tests += listing.tests
                 untold += (each for each in listing.untold if each.doubt is not Doubt.POSSIBLE)

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, MutableMapping
+from typing import TYPE_CHECKING
 
+from gate.errors import UnreadableError
 from gate.model.named import NamedTuple
 from gate.model.test import Doubt
 from gate.scan.found_tests import FoundTests
 from gate.scan.nodes import Bytes, Word
 from gate.scan.used import Definition, Used
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+    from gate.scan.language import Dialect
 
 _DEPTH = 20  # classes in classes, bases of bases
 _NONE: frozenset[str] = frozenset()
@@ -156,6 +163,38 @@ class ClassTests:
                 yield Definition(kind.name, kind.whole, scope)
             yield from (Definition(each.name, each.whole, kind.whole) for each in kind.members if each not in tests)
             todo += [(inner, kind.whole) for inner in kind.inner]
+
+
+Beside = Callable[[str], "bytes | None"]
+Memory = MutableMapping[object, object]
+
+
+class ClassReader(NamedTuple):
+    """Takes the files of one language apart, each once; `made` is given path, tree and itself."""
+
+    dialect: Callable[[str], Dialect]
+    made: Callable[[str, Node, ClassReader], ClassFile]
+    beside: Beside
+    memory: Memory
+
+    def file(self, path: str) -> ClassFile | None:
+        """The classes of another file of the tree; None where there is none that can be read."""
+        key = (self.beside, path, "classes")
+        if key not in self.memory:
+            self.memory[key] = self._read(path)
+        found = self.memory[key]
+        return found if isinstance(found, ClassFile) else None
+
+    def _read(self, path: str) -> ClassFile | None:
+        content = self.beside(path)
+        if content is None:
+            return None
+        dialect = self.dialect(path)
+        try:
+            text = dialect.source(path, content).to_parse
+        except UnreadableError:
+            return None
+        return self.made(path, dialect.parser.parse(text).root_node, self)
 
 
 _NOWHERE = Class("", (0, 0), (0, 0), (0, 0), (), ())

@@ -9,7 +9,7 @@ from gate.scan.language import Language
 if TYPE_CHECKING:
     from gate.model.advice import Advice
     from gate.scan.duration_syntax import DurationSyntax
-    from gate.scan.language import Dialect
+    from gate.scan.language import Dialect, Lister
     from gate.scan.setting import Setting
 
 
@@ -37,10 +37,17 @@ def _advice() -> Advice:
     return ADVICE
 
 
+def _tests() -> Lister:
+    from gate.languages.csharp.tests import listing
+
+    return listing
+
+
 LANGUAGE = Language(
     "csharp",
     (".cs", ".csx"),
     _dialect,
+    tests=_tests,
     durations=_durations,
     setting=_setting,
     advice=_advice,

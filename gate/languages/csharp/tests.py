@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, MutableMapping
 from typing import TYPE_CHECKING
 
-from gate.errors import UnreadableError
 from gate.languages.csharp import LANGUAGE
 from gate.languages.csharp.outline import classes
-from gate.model.test import NO_TESTS, Listing
-from gate.scan.classes import Class, ClassFile, ClassTests, Line, Manner, Member
+from gate.model.test import Listing
+from gate.scan.classes import Beside, Class, ClassFile, ClassReader, ClassTests, Line, Manner, Member, Memory
 from gate.scan.found_tests import FoundTests
 from gate.scan.nodes import words
 
@@ -18,7 +16,6 @@ if TYPE_CHECKING:
 
     from gate.scan.source import Source
 
-Beside = Callable[[str], "bytes | None"]
 _WORDS = frozenset({"identifier"})
 _TESTS = frozenset({"Test", "TestCase", "TestCaseSource", "TestMethod", "DataTestMethod", "Property", "Combinatorial"})
 _SET_UP = frozenset(
@@ -51,43 +48,25 @@ def _is_property(member: Member) -> bool:
 _MANNER = Manner(_is_test, _is_set_up, _is_property, ground=_GROUND)
 
 
-def listing(source: Source, beside: Beside, _trusted: Beside, memory: MutableMapping[object, object]) -> Listing:
+def listing(source: Source, beside: Beside, _trusted: Beside, memory: Memory) -> Listing:
     """What can be told of one file's tests."""
     root = LANGUAGE.dialect(source.path).parser.parse(source.to_parse).root_node
-    file = _file(source.path, root, beside, memory)
-    if not file.classes and not root.has_error:
-        return NO_TESTS
+    file = _class_file(source.path, root, ClassReader(LANGUAGE.dialect, _class_file, beside, memory))
     found = FoundTests(source)
     ClassTests(file, _MANNER, found, words(root, source.text, _WORDS), len(source.text)).collect()
     return found.listing(root)
 
 
-def _file(path: str, root: Node, beside: Beside, memory: MutableMapping[object, object]) -> ClassFile:
+def _class_file(path: str, root: Node, reader: ClassReader) -> ClassFile:
     folder = path.rpartition("/")[0]
 
     def elsewhere(name: str) -> ClassFile | None:
         """A file of its name beside it, or further up: names of folders say nothing of namespaces."""
         at = folder
         while True:
-            found = _other_file(f"{at}/{name}.cs".lstrip("/"), beside, memory)
+            found = reader.file(f"{at}/{name}.cs".lstrip("/"))
             if found is not None or not at:
                 return found
             at = at.rpartition("/")[0]
 
     return ClassFile(classes(root), (), elsewhere)
-
-
-def _other_file(path: str, beside: Beside, memory: MutableMapping[object, object]) -> ClassFile | None:
-    key = (beside, path, "classes")
-    if key not in memory:
-        memory[key] = None
-        content = beside(path)
-        if content is not None:
-            dialect = LANGUAGE.dialect(path)
-            try:
-                text = dialect.source(path, content).to_parse
-            except UnreadableError:
-                return None
-            memory[key] = _file(path, dialect.parser.parse(text).root_node, beside, memory)
-    found = memory[key]
-    return found if isinstance(found, ClassFile) else None

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, MutableMapping
 from typing import TYPE_CHECKING
 
-from gate.errors import UnreadableError
+from gate.languages.java import LANGUAGE as JAVA
 from gate.languages.java.junit import JUNIT
 from gate.languages.java.source_roots import candidates
-from gate.languages.java.tests import other_file as other_java_file
+from gate.languages.java.tests import class_file
 from gate.languages.kotlin import LANGUAGE
 from gate.languages.kotlin.kotest import collect_specs
 from gate.languages.kotlin.outline import classes, functions
 from gate.model.test import Listing
-from gate.scan.classes import ClassFile, ClassTests
+from gate.scan.classes import Beside, ClassFile, ClassReader, ClassTests, Memory
 from gate.scan.found_tests import FoundTests
 from gate.scan.nodes import solid, text_of, words
 
@@ -22,14 +21,13 @@ if TYPE_CHECKING:
 
     from gate.scan.source import Source
 
-Beside = Callable[[str], "bytes | None"]
 _WORDS = frozenset({"identifier"})
 
 
-def listing(source: Source, beside: Beside, _trusted: Beside, memory: MutableMapping[object, object]) -> Listing:
+def listing(source: Source, beside: Beside, _trusted: Beside, memory: Memory) -> Listing:
     """What can be told of one file's tests."""
     root = LANGUAGE.dialect(source.path).parser.parse(source.to_parse).root_node
-    file = _file(source.path, root, beside, memory)
+    file = _class_file(source.path, root, ClassReader(LANGUAGE.dialect, _class_file, beside, memory))
     found = FoundTests(source)
     told = tuple(words(root, source.text, _WORDS))
     ClassTests(file, JUNIT, found, told, len(source.text)).collect()
@@ -37,7 +35,8 @@ def listing(source: Source, beside: Beside, _trusted: Beside, memory: MutableMap
     return found.listing(root)
 
 
-def _file(path: str, root: Node, beside: Beside, memory: MutableMapping[object, object]) -> ClassFile:
+def _class_file(path: str, root: Node, reader: ClassReader) -> ClassFile:
+    in_java = reader._replace(dialect=JAVA.dialect, made=class_file)
     package = ""
     imports: list[str] = []
     for node in root.named_children:
@@ -47,29 +46,8 @@ def _file(path: str, root: Node, beside: Beside, memory: MutableMapping[object, 
             imports.append(text_of(node).removeprefix("import").partition(" as ")[0].strip(" ;"))
 
     def elsewhere(name: str) -> ClassFile | None:
-        for at in candidates(path, package, tuple(imports), name, (".kt", ".java")):
-            read = other_java_file if at.endswith(".java") else _other_file
-            found = read(at, beside, memory)
-            if found is not None:
-                return found
-        return None
+        every = candidates(path, package, tuple(imports), name, (".kt", ".java"))
+        found = (in_java.file(at) if at.endswith(".java") else reader.file(at) for at in every)
+        return next((each for each in found if each is not None), None)
 
     return ClassFile(classes(root), functions(root), elsewhere)
-
-
-def _other_file(path: str, beside: Beside, memory: MutableMapping[object, object]) -> ClassFile | None:
-    key = (beside, path, "classes")
-    if key not in memory:
-        content = beside(path)
-        memory[key] = None if content is None else _read(path, content, beside, memory)
-    found = memory[key]
-    return found if isinstance(found, ClassFile) else None
-
-
-def _read(path: str, content: bytes, beside: Beside, memory: MutableMapping[object, object]) -> ClassFile | None:
-    dialect = LANGUAGE.dialect(path)
-    try:
-        source = dialect.source(path, content)
-    except UnreadableError:
-        return None
-    return _file(path, dialect.parser.parse(source.to_parse).root_node, beside, memory)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, MutableMapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from gate.errors import UnreadableError
 from gate.languages.php import LANGUAGE
 from gate.languages.php.outline import classes
 from gate.model.test import Doubt, Listing
-from gate.scan.classes import Class, ClassFile, ClassTests, Line, Manner, Member
+from gate.scan.classes import Beside, Class, ClassFile, ClassReader, ClassTests, Line, Manner, Member, Memory
 from gate.scan.found_tests import FoundTests
 from gate.scan.nodes import Word, bytes_of, every, field, solid, text_of, words
 from gate.scan.used import Used
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
 
     from gate.scan.source import Source
 
-Beside = Callable[[str], "bytes | None"]
 _WORDS = frozenset({"name"})
 _SET_UP = frozenset({"Before", "After", "BeforeClass", "AfterClass", "PreCondition", "PostCondition"})
 _SET_UP_NAMES = frozenset({"setUp", "tearDown", "setUpBeforeClass", "tearDownAfterClass", ""})
@@ -44,12 +42,13 @@ def _is_set_up(member: Member) -> bool:
 _MANNER = Manner(_is_test, _is_set_up, ground=frozenset({"TestCase"}))
 
 
-def listing(source: Source, beside: Beside, _trusted: Beside, memory: MutableMapping[object, object]) -> Listing:
+def listing(source: Source, beside: Beside, _trusted: Beside, memory: Memory) -> Listing:
     """What can be told of one file's tests."""
     root = LANGUAGE.dialect(source.path).parser.parse(source.to_parse).root_node
     found = FoundTests(source)
     told = tuple(words(root, source.text, _WORDS))
-    ClassTests(_file(source.path, root, beside, memory), _MANNER, found, told, len(source.text)).collect()
+    file = _class_file(source.path, root, ClassReader(LANGUAGE.dialect, _class_file, beside, memory))
+    ClassTests(file, _MANNER, found, told, len(source.text)).collect()
     _pest(root, found, told)
     return found.listing(root)
 
@@ -104,14 +103,11 @@ def _plain(part: Node) -> str:
     return text if part.type == "string_content" else "${" + text.strip("{}$") + "}"
 
 
-def _file(path: str, root: Node, beside: Beside, memory: MutableMapping[object, object]) -> ClassFile:
+def _class_file(path: str, root: Node, reader: ClassReader) -> ClassFile:
     def elsewhere(name: str) -> ClassFile | None:
         """A file of its name, where an import or the same folder leads to."""
-        for at in (*_imported(root, name), f"{path.rpartition('/')[0]}/{name}.php".lstrip("/")):
-            found = _other_file(at, beside, memory) if at != path else None
-            if found is not None:
-                return found
-        return None
+        every = (*_imported(root, name), f"{path.rpartition('/')[0]}/{name}.php".lstrip("/"))
+        return next((found for at in every if at != path and (found := reader.file(at)) is not None), None)
 
     return ClassFile(classes(root), (), elsewhere)
 
@@ -127,19 +123,3 @@ def _imported(root: Node, name: str) -> Iterator[str]:
                     inner = rest.partition("/")[2]
                     yield from (f"{at}.php" for at in (f"{first}/{rest}", f"{first.lower()}/{rest}", f"src/{rest}"))
                     yield from (f"{at}.php" for at in (f"tests/{rest}", f"tests/{inner}") if inner)
-
-
-def _other_file(path: str, beside: Beside, memory: MutableMapping[object, object]) -> ClassFile | None:
-    key = (beside, path, "classes")
-    if key not in memory:
-        memory[key] = None
-        content = beside(path)
-        if content is not None:
-            dialect = LANGUAGE.dialect(path)
-            try:
-                text = dialect.source(path, content).to_parse
-            except UnreadableError:
-                return None
-            memory[key] = _file(path, dialect.parser.parse(text).root_node, beside, memory)
-    found = memory[key]
-    return found if isinstance(found, ClassFile) else None

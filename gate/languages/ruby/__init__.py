@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from gate.model.advice import Advice
     from gate.scan.controls import Controls
     from gate.scan.duration_syntax import DurationSyntax
-    from gate.scan.language import Dialect
+    from gate.scan.language import Dialect, Lister
     from gate.scan.setting import Setting
 
 
@@ -50,10 +50,17 @@ def _advice() -> Advice:
     return ADVICE
 
 
+def _tests() -> Lister:
+    from gate.languages.ruby.tests import listing
+
+    return listing
+
+
 LANGUAGE = Language(
     "ruby",
     (".rb", ".rake", ".gemspec", ".ru"),
     _dialect,
+    tests=_tests,
     durations=_durations,
     written=_written,
     controls=_controls,

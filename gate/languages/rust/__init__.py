@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from gate.model.advice import Advice
     from gate.scan.controls import Controls
     from gate.scan.duration_syntax import DurationSyntax
-    from gate.scan.language import Dialect
+    from gate.scan.language import Collecting, Dialect, Lister
     from gate.scan.setting import Setting
 
 
@@ -48,10 +48,24 @@ def _advice() -> Advice:
     return ADVICE
 
 
+def _tests() -> Lister:
+    from gate.languages.rust.tests import listing
+
+    return listing
+
+
+def _collecting() -> Collecting:
+    from gate.languages.rust.tests import collecting
+
+    return collecting
+
+
 LANGUAGE = Language(
     "rust",
     (".rs",),
     _dialect,
+    tests=_tests,
+    collecting=_collecting,
     durations=_durations,
     written=_written,
     controls=_controls,
