@@ -66,12 +66,16 @@ class AmbientStop(NamedTuple):
 
 
 class Scan(NamedTuple):
-    """What a language found in one file: its reads, what could not be parsed, bounds on durations, ambient stops."""
+    """What a language found in one file: its reads, what could not be parsed, bounds on durations, ambient stops.
+
+    `asleep` are the places of those reads that stand in code which never runs.
+    """
 
     reads: tuple[Read, ...] = ()
     unreadable: tuple[Place, ...] = ()
     durations: tuple[DurationAssert, ...] = ()
     ambient_stops: tuple[AmbientStop, ...] = ()
+    asleep: frozenset[Place] = frozenset()
 
     def together(self, other: "Scan") -> "Scan":
         """What both hold, of different lines of one file, in the order of their places."""
@@ -80,6 +84,7 @@ class Scan(NamedTuple):
             tuple(sorted((*self.unreadable, *other.unreadable), key=_line)),
             tuple(sorted((*self.durations, *other.durations), key=_position)),
             tuple(sorted((*self.ambient_stops, *other.ambient_stops), key=_position)),
+            self.asleep | other.asleep,
         )
 
 

@@ -8,12 +8,12 @@ calls a logger, a metric or the error stream.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from gate.model.named import NamedTuple
 from gate.scan.bindings import is_word
-from gate.scan.language import Name
+from gate.scan.language import Called, Member, Name, Same
 from gate.scan.loggers import is_conventional
 
 if TYPE_CHECKING:
@@ -29,6 +29,9 @@ _DEPTH = 6  # variables of variables
 _STEPS = 100_000  # nodes climbed in one file; beyond that nothing is a log
 _LONG = 200  # bytes of what a method is called on
 _SUMS = frozenset({"+", "-", "*", "/", "//", "%", ".", "**", "<<", ">>", "|"})
+
+_WRITTEN_OUT = frozenset({"list", "dictionary", "set", "object", "array", "hash"})
+_WRITERS = r"(?i)log(?:g|\b)|logrus|print|write|console|stderr|stdout|emit|send|puts|echo"
 
 _SINCE = frozenset({"Since", "since", "elapsed", "duration_since", "between", "until", "Until", "GetElapsedTime"})
 _STDERR = r"(?:file\s*=\s*)?(?:sys\.stderr|os\.Stderr|STDERR|stderr|\$stderr)"
@@ -184,7 +187,37 @@ class Logged:
             return True
         if owner is None or owner.end - owner.start > _LONG:
             return False
-        return is_conventional(owner.text, name.text)
+        return is_conventional(owner.text, name.text) and not self._is_home_made(owner)
+
+    def _is_home_made(self, owner: Frame) -> bool:
+        """Is it an object of this file, written out or of a class written here, that has nothing to write with?"""
+        if owner.type not in self._dialect.identifiers:
+            return False
+        values = self._resolver.values_of(Name(owner.text, owner))
+        return bool(values) and all(self._is_kept_only(value) for value in values)
+
+    def _is_kept_only(self, value: Frame) -> bool:
+        if value.type in _WRITTEN_OUT:
+            return re.search(_WRITERS, value.text) is None
+        shape = self._dialect.shape(value)
+        for _ in range(_DEPTH):
+            if isinstance(shape, Same):
+                shape = self._dialect.shape(shape.frame)
+            elif isinstance(shape, Called):
+                callee = shape.callee
+                shape = callee if isinstance(callee, (Name, Member)) else self._dialect.shape(callee)
+        if not isinstance(shape, Name):
+            return False
+        classes = list(self._classes(shape.text))
+        return bool(classes) and all(re.search(_WRITERS, each.text) is None for each in classes)
+
+    def _classes(self, name: str) -> Iterator[Frame]:
+        """The classes of that name which the file defines."""
+        way = self._resolver.way()
+        for offset in self._source.positions(name.encode()):
+            leaf = way.leaf(offset)
+            if leaf.up is not None and "class" in leaf.up.type and leaf.is_field("name"):
+                yield leaf.up
 
     def _is_variable_logged(self, target: Frame) -> bool:
         """Does every use of a local variable go to a log, and at least one?"""

@@ -16,6 +16,7 @@ from gate.model.read import AmbientStop, DurationAssert, Kind, Read, Scan
 from gate.scan.bindings import is_word
 from gate.scan.frame import Frame
 from gate.scan.language import Dialect, Member, Name, Reference
+from gate.scan.never_run import NeverRun
 from gate.scan.resolve import Resolver, fits
 from gate.scan.source import Source
 
@@ -99,7 +100,12 @@ class _Search:
                     seen.add(alias)
                     todo.append(alias)
         found = [Read(self._source.place(*span), *name_kind) for span, name_kind in sorted(self._found.items())]
-        return Scan(tuple(found), self._unreadable())
+        return Scan(tuple(found), self._unreadable(), asleep=self._asleep())
+
+    def _asleep(self) -> frozenset[Place]:
+        never, way = NeverRun(), self._resolver.way()
+        spans = (span for span in sorted(self._found) if never.holds(way.leaf(span[1] - 1)))
+        return frozenset(self._source.place(*span) for span in spans)
 
     def durations(self, syntax: DurationSyntax, words: list[str]) -> tuple[DurationAssert, ...]:
         """The assertions on the lines that bound a measured duration from above."""

@@ -154,3 +154,29 @@ def test_a_read_that_leaves_its_control_is_not_moved() -> None:
     nested = loose.replace("    assert", "    if True:\n        assert")
     (finding,) = found(GATE, evidence({"tests/test_a.py": loose}, {"tests/test_a.py": nested}, reader=READER))
     assert finding.moved
+
+
+IN_PYTHON = "import time\ndef f():\n    {}\n    x = time.time()\n"
+IN_GO = 'package a\nimport "time"\nfunc f() {{\n\t{} {{\n\t\tg(time.Now())\n\t}}\n}}\n'
+IN_JAVA = "class A {{ void f() {{\n{} {{\ng(System.nanoTime());\n}} }} }}\n"
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "asleep", "awake"),
+    [
+        pytest.param("a.py", "import time\n{}\n    x = time.time()\n", "if 0:", "if 1:", id="python"),
+        pytest.param("a.py", IN_PYTHON, "return", "g()", id="behind a return"),
+        pytest.param("a.py", IN_PYTHON, "raise E", "", id="behind a raise"),
+        pytest.param("a.js", "{} {{\n  f(Date.now());\n}}\n", "if (false)", "if (true)", id="javascript"),
+        pytest.param("a.go", IN_GO, "if false", "if x", id="go"),
+        pytest.param("a.rb", "{}\n  x = Time.now\nend\n", "if false", "if true", id="ruby"),
+        pytest.param("a.php", "<?php\n{} {{\n  $x = time();\n}}\n", "if (false)", "if (true)", id="php"),
+        pytest.param("A.java", IN_JAVA, "if (false)", "if (b)", id="java"),
+    ],
+)
+def test_dead_code_that_is_woken_is_new(path: str, text: str, asleep: str, awake: str) -> None:
+    dead, alive = text.format(asleep), text.format(awake)
+    (finding,) = found(GATE, evidence({path: dead}, {path: alive}, reader=READER))
+    assert "by this change, one use of it on untouched lines is real" in finding.message
+    assert found(GATE, evidence({path: alive}, {path: dead}, reader=READER)) == []
+    assert found(GATE, evidence({path: alive}, {path: f"{alive}\n\n"}, reader=READER)) == []

@@ -19,6 +19,15 @@ def body(*lines: str) -> tuple[str, str]:
 
 
 LOGGED: dict[str, tuple[str, str]] = {
+    "python, a class of the file that writes": (
+        "a.py",
+        "import time\nclass L:\n    def info(self, x): print(x)\nlog = L()\ndef f():\n    log.info(time.time())\n",
+    ),
+    "python, an object of somebody else's": ("a.py", "import time\nlog = L()\ndef f():\n    log.info(time.time())\n"),
+    "javascript, an object that writes": (
+        "a.js",
+        "const log = { info: (x) => console.log(x) };\nfunction f() { log.info(Date.now()); }",
+    ),
     "python, an argument": body('logging.info("at %s", time.time())'),
     "python, a logger of the file": body('log.warning("at %s", time.time())'),
     "python, a logger of the object": body('self._logger.debug(f"at {time.time():.2f}")'),
@@ -84,6 +93,19 @@ LOGGED: dict[str, tuple[str, str]] = {
     ),
 }
 USED: dict[str, tuple[str, str]] = {
+    "python, kept by a class of the file": (
+        "a.py",
+        "import time\nclass L:\n    def info(self, x): self.x = x\nlog = L()\ndef f():\n    log.info(time.time())\n",
+    ),
+    "python, a set": ("a.py", "import time\nlog = {1}\ndef f():\n    log.add(time.time())\n"),
+    "javascript, kept by an object": (
+        "a.js",
+        "const log = { info: (x) => { state = x; } };\nfunction f() { log.info(Date.now()); }",
+    ),
+    "javascript, kept by a class": (
+        "a.js",
+        "class L { info(x) { this.x = x; } }\nconst log = new L();\nfunction f() { log.info(Date.now()); }",
+    ),
     "python, returned": body("return time.time()"),
     "python, returned as well": body("at = time.time()", "log.info(at)", "return at"),
     "python, stored on an object": body("at = time.time()", "log.info(at)", "self.at = at"),

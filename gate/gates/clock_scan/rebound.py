@@ -1,4 +1,4 @@
-"""Reads on lines that the change leaves alone, new nonetheless: by another import, or by a control that is gone."""
+"""Reads on untouched lines, new nonetheless: by another import, a control that is gone, dead code that is woken."""
 
 from __future__ import annotations
 
@@ -24,6 +24,12 @@ _IMPORT = re.compile(
 )
 # A line that may have brought a control.
 _CONTROL = re.compile(rb"freez|travel|fake|mock|patch|seed|clock|timer|stub", re.IGNORECASE)
+# A line that may have kept others from being run.
+_ASLEEP = re.compile(
+    rb"^\s*\}?\s*(?:else\s*)?(?:if|elif|elsif|while|unless)\b[^\n]*\b(?:0|1|false|true|nil|null|none)\b"
+    rb"|^\s*(?:return|raise|throw|break|continue|next)\b",
+    re.IGNORECASE,
+)
 _WORD = re.compile(rb"[^\W\d][\w$]*")
 
 
@@ -51,10 +57,14 @@ def rebound(file: FileChange, evidence: Evidence) -> Iterator[Rebound]:
     if now is None or before is None or before.unreadable:
         return
     accepted = allowed_at(path, evidence.policy.config)
-    real = Counter(spot for spot, read in _untouched(before.reads, file.removed) if read.controlled_by is None)
+    real = Counter(
+        spot
+        for spot, read in _untouched(before.reads, file.removed)
+        if read.controlled_by is None and read.place not in before.asleep
+    )
     newly: dict[str, list[Read]] = {}
     for spot, read in _untouched(now.reads, file.added):
-        if read.controlled_by is not None:
+        if read.controlled_by is not None or read.place in now.asleep:
             continue
         if real[spot]:
             real[spot] -= 1
@@ -81,13 +91,13 @@ def _is_added(read: Read, file: FileChange) -> bool:
 
 
 def _imports(file: FileChange, evidence: Evidence) -> tuple[list[bytes], bool]:
-    """The lines of the file, and whether one that it gains or loses may be of an import; or a lost one of a control."""
+    """The lines of the file, and whether one that it gains or loses may be of an import; or a lost one of more."""
     lines = evidence.source(file.path).split(b"\n")
     if any(_IMPORT.search(lines[number - 1]) for number in file.added.each() if number <= len(lines)):
         return lines, True
     old = evidence.old_source(file.old_path or file.path).split(b"\n")
     lost = [old[number - 1] for number in file.removed.each() if number <= len(old)]
-    return lines, any(_IMPORT.search(line) or _CONTROL.search(line) for line in lost)
+    return lines, any(_IMPORT.search(line) or _CONTROL.search(line) or _ASLEEP.search(line) for line in lost)
 
 
 def _place(read: Read, lines: list[bytes], file: FileChange) -> Place:

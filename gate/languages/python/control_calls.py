@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gate.languages.python import control_syntax as syntax
+from gate.languages.python.control_ignored import is_ignored
 from gate.languages.python.control_names import Variables, is_own_module, target_of
 from gate.model.named import NamedTuple
 from gate.model.read import Kind
@@ -116,7 +117,9 @@ class Calls:
         """Is the function used in `with`?"""
         return any(self._resolver.name_of(decorator) in _MANAGERS for decorator in _decorators(function))
 
-    def _stop(self, name: str, call: Frame) -> Found:
+    def _stop(self, name: str, call: Frame) -> Found | None:
+        if name.startswith("freezegun.") and is_ignored(self._source, self._resolver, _keywords(call).get("ignore")):
+            return None
         given = Given(name, named(self._controls["stops"][name], without=_real(call)))
         instant = _instant(call)
         if instant is None:
@@ -134,8 +137,8 @@ class Calls:
             return None
         fixture = f"{'pytest_freezer' if owner.text == 'freezer' else 'time_machine'}.{owner.text}"
         found = self._stop(name, call)
-        given = tuple(each._replace(by=fixture) for each in found.given)
-        return Found(fixture, call, given, holds_at_once=True, is_ambient=found.is_ambient)
+        given = tuple(each._replace(by=fixture) for each in found.given) if found else ()
+        return found and found._replace(by=fixture, given=given, holds_at_once=True)
 
     def _fake(self, name: str, at: Frame) -> Found | None:
         keywords = _keywords(at) if at.type == "call" else {}
@@ -161,7 +164,7 @@ class Calls:
                 if at.type != "call":
                     return None
                 found = self._stop(stop, at)
-                return found._replace(by=name, given=tuple(each._replace(by=name) for each in found.given))
+                return found and found._replace(by=name, given=tuple(each._replace(by=name) for each in found.given))
         return None
 
     def _patch(self, name: str, text: str, call: Frame) -> Found | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from gate.scan.resolve import Resolver
     from gate.scan.source import Source
 
+_UNWRAPS = re.compile(r"__wrapped__|\bunwrap\b")
 _PROBE = "datetime.datetime.now"
 _MOST = 20_000  # controls of one file, and fixtures that lead to one another
 
@@ -104,7 +106,7 @@ class ControlFile:
 
     def _decorate(self, decorator: Frame, given: Given) -> None:
         definition = None if decorator.up is None else decorator.up.field("definition")
-        if definition is None:
+        if definition is None or self._is_lifted(decorator):
             return
         if definition.type == "class_definition":
             self._hold_class(definition, given, "test" if given.by.startswith(("unittest.mock", "mock.")) else "")
@@ -112,6 +114,24 @@ class ControlFile:
             self._hold_body(definition, given)
             if given.by == "freezegun.freeze_time":  # it wraps generators, so that their fixtures end with it
                 self._spread(definition, given)
+
+    def _is_lifted(self, decorator: Frame) -> bool:
+        """Does a decorator above this one take the function out of its wrapper again?"""
+        whole = decorator.up
+        above = [] if whole is None else [each for each in whole.children() if each.start < decorator.start]
+        return any(self._unwraps(each.children()[0]) for each in above if each.type == "decorator")
+
+    def _unwraps(self, expression: Frame) -> bool:
+        callee = expression.field("function") if expression.type == "call" else None
+        name = callee or expression
+        if _UNWRAPS.search(name.text):
+            return True
+        defined = (leaf.up for leaf in self._leaves(name.text.encode()) if leaf.is_field("name"))
+        return any(
+            each.type == "function_definition" and _UNWRAPS.search(each.text) is not None
+            for each in defined
+            if each is not None
+        )
 
     def _hold_body(self, function: Frame, given: Given) -> None:
         body = function.field("body")

@@ -42,6 +42,19 @@ CONTROLLED: dict[str, tuple[str, str]] = {
         "import freezegun\nself.freeze_time = 1\n@freezegun.freeze_time('2020')\ndef test(): time.time()",
         FREEZE,
     ),
+    "modules of others that it ignores": ("@freeze_time('2020', ignore=['celery'])\ndef test(): time.time()", FREEZE),
+    "modules that it ignores, in a variable": (
+        "SLOW = ['tensorflow', 'boto']\n@freeze_time('2020', ignore=SLOW)\ndef test(): time.time()",
+        FREEZE,
+    ),
+    "under a decorator of the file": (
+        "def undo(f): return f\n@undo\n@freeze_time('2020')\ndef test(): time.time()",
+        FREEZE,
+    ),
+    "above one that unwraps": (
+        "def undo(f): return f.__wrapped__\n@freeze_time('2020')\n@undo\n@x\ndef test(): time.time()",
+        FREEZE,
+    ),
     "decorator of a coroutine": ("@freeze_time('2020')\nasync def test(): time.time()", FREEZE),
     "decorator under its full name": (
         "import freezegun\n@freezegun.freeze_time('2020')\ndef test(): time.time()",
@@ -270,6 +283,18 @@ CONTROLLED: dict[str, tuple[str, str]] = {
     "cassette by a mark": ("@pytest.mark.vcr\ndef test(): requests.get('u')", "pytest_recording.vcr"),
 }
 UNCONTROLLED = {
+    "this module ignored": "@freeze_time('2020', ignore=['tests.test_a'])\ndef test(): time.time()",
+    "its package ignored": "def test():\n with freeze_time('2020', ignore=('x', 'tests')): time.time()",
+    "this module ignored, in a variable": "I = ['test_a']\n@freeze_time('2020', ignore=I)\ndef test(): time.time()",
+    "nobody knows what is ignored": "@freeze_time('2020', ignore=I)\ndef test(): time.time()",
+    "this module ignored for the file": (
+        "import freezegun\nfreezegun.configure(extend_ignore_list=['tests'])\n"
+        "@freeze_time('2020')\ndef test(): time.time()"
+    ),
+    "unwrapped by a decorator of the file": (
+        "def undo(f): return f.__wrapped__\n@undo\n@freeze_time('2020')\ndef test(): time.time()"
+    ),
+    "unwrapped by the standard library": "@inspect.unwrap\n@freeze_time('2020')\ndef test(): time.time()",
     "a control that the file makes another thing": (
         "import freezegun\nfreezegun.freeze_time = lambda _: lambda f: f\n"
         "@freezegun.freeze_time('2020')\ndef test(): time.time()"
