@@ -88,6 +88,11 @@ def sources(clone: Path, revision: str) -> Iterator[tuple[str, bytes]]:
         at += length + 1
 
 
+def content_of(clone: Path, revision: str, path: str) -> bytes:
+    """A file of a revision."""
+    return _git(clone, "cat-file", "blob", f"{revision}:{path}")
+
+
 def _git(clone: Path, *arguments: str, feed: bytes = b"") -> bytes:
     return subprocess.run(["git", "-C", clone, *arguments], input=feed, stdout=subprocess.PIPE, check=True).stdout
 

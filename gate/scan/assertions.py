@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from gate.model.named import NamedTuple
-from gate.scan.bounds import Bound, Bounds
+from gate.scan.bounds import TOLERANCE, Bound, Bounds
 from gate.scan.duration_syntax import DurationSyntax, Relation, Use, is_own_assertion
 from gate.scan.frame import Frame
 
@@ -17,6 +17,7 @@ _NEAR_BY = 250  # bytes before a word that ends an assertion, behind one that be
 _BESIDE = 60  # bytes on the other side
 _UP = 4  # from a name to the call it is the name of
 
+_EXPECTS = ("Expect", "_expect")
 _SHOULD = ("should", "Should")  # what the value itself comes before
 _UNORDERED = (Relation.EQUAL, Relation.TRUE, Relation.FALSE)
 
@@ -39,7 +40,7 @@ class Assertions:
         self._unordered = {name for name, relation in relations.items() if relation in _UNORDERED} | words.keywords
         either = "|".join(sorted(re.escape(name) for name in words.near | words.coarse))
         # A comparison, a range, a tolerance, or a cut before an equality.
-        signs = r"(?<![-=])>|<(?!-)|\w\.\.[\w(]|,[^,;]*,\s*[\d.]+\w?\s*\)|\bWithin\("
+        signs = rf"(?<![-=])>|<(?!-)|\w\.\.[\w(]|(?:,[^,;]*,\s*[\d.]+\w?|,\s*{TOLERANCE})\s*\)|\bWithin\("
         self._comparing = re.compile((rf"{signs}|(?<!\w)(?:{either})(?!\w)" if either else signs).encode())
 
     def may_compare(self, word: str, text: bytes, offset: int) -> bool:
@@ -129,8 +130,8 @@ class Assertions:
         is_direct = use.name in self._vocabulary.direct and use.owner is not None
         subject, at = (self._wrapped(use.owner) if is_direct and use.owner is not None else None), use
         for _ in range(_LINKS if subject is None else 0):
-            if at.name in self._vocabulary.subjects and at.arguments:
-                subject = at.arguments[0]
+            if self._is_subject(at):
+                subject = at.arguments[0] if at.arguments else None
                 break
             if at.name in self._vocabulary.denials:
                 denied = not denied
@@ -151,9 +152,12 @@ class Assertions:
     def _wrapped(self, frame: Frame) -> Frame:
         """The value in `expect(value)`; the value itself, without that."""
         use = self._syntax.use(self._bounds.inner(frame))
-        return (
-            use.arguments[0] if use is not None and use.name in self._vocabulary.subjects and use.arguments else frame
-        )
+        return use.arguments[0] if use is not None and use.arguments and self._is_subject(use) else frame
+
+    def _is_subject(self, use: Use) -> bool:
+        """Does it hand its argument to a matcher: `expect(x)`, or one that is called after it, `chaiExpect(x)`?"""
+        is_named = use.name in self._vocabulary.subjects or (use.owner is None and use.name.endswith(_EXPECTS))
+        return is_named and bool(use.arguments)
 
     def _taken(self, frame: Frame, use: Use, relation: Relation) -> Assertion | None:
         """`assertThat(x, is(lessThan(y)))`, `Expect(x).To(BeNumerically("<", y))`."""
@@ -184,7 +188,7 @@ class Assertions:
             use = None if owner is None else self._syntax.use(self._bounds.inner(owner))
             if use is None:
                 break
-            if use.name in self._vocabulary.subjects and use.arguments:
+            if use.arguments and self._is_subject(use):
                 return use.arguments[0]
             owner = use.owner
         given = taker.arguments or ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from gate.model.named import NamedTuple
@@ -9,6 +10,8 @@ from gate.scan.duration_syntax import DurationSyntax, Relation
 from gate.scan.frame import Frame
 
 _NESTED = 12  # conditions in conditions
+# A name for how far two values may be apart.
+TOLERANCE = r"(?i:[\w.]*(?:delta|tolerance|epsilon|eps|precision|margin|slack)\w*|TimeSpan\.From\w+\([^()]*\))"
 _LESS = frozenset({"<", "<="})
 _MORE = frozenset({">", ">="})
 _EQUAL = frozenset({"==", "===", "is"})
@@ -59,7 +62,11 @@ class Bounds:
 
     def _is_tolerance(self, more: list[Frame]) -> bool:
         """`assertEquals(expected, actual, 0.1)`"""
-        return bool(more) and self._syntax.is_plain(more[0]) and "string" not in more[0].type
+        if not more:
+            return False
+        if self._syntax.is_plain(more[0]):
+            return "string" not in more[0].type
+        return re.fullmatch(TOLERANCE, more[0].text) is not None
 
     def _equal(self, first: Frame, second: Frame, whole: tuple[int, int], *, denied: bool) -> list[Bound]:
         for condition, value in ((first, second), (second, first)):
@@ -79,6 +86,10 @@ class Bounds:
         negated = self._syntax.negated(frame)
         if negated is not None:
             yield from self.conditions(negated, depth + 1, denied=not denied)
+            return
+        result = self._syntax.result(frame)
+        if result is not None:  # a condition is asked for as a function
+            yield from self.conditions(result, depth + 1, denied=denied)
             return
         operations = self._syntax.operations(frame)
         for sign, left, right in operations:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gate.scan.duration_syntax import Operation
+from gate.scan.duration_syntax import Given, Operation
 from gate.scan.expression import solid
 from gate.scan.frame import Frame
 
@@ -38,6 +38,27 @@ def last_returned(body: Frame | None) -> Frame | None:
     if len(parts) == 1 and parts[0].type == "statement_list":
         parts = solid(parts[0])
     given = solid(parts[-1]) if parts and parts[-1].type == "return_statement" else []
-    if len(given) == 1 and given[0].type == "expression_list":
+    if len(given) == 1 and given[0].type == "expression_list" and len(solid(given[0])) == 1:
         given = solid(given[0])
     return given[0] if len(given) == 1 else None
+
+
+def stored(leaf: Frame) -> Given | None:
+    """`held[0] = value`"""
+    held, statement = leaf.up, None if leaf.up is None else leaf.up.up
+    if held is None or statement is None or "assignment" not in statement.type:
+        return None
+    if solid(held)[0] is not leaf or not held.is_field("left"):
+        return None
+    value = statement.field("right")
+    return None if value is None else Given(value, is_element=True)
+
+
+def numbered(frame: Frame) -> dict[str, Frame]:
+    """The parts of a tuple by their places."""
+    return {str(at): each for at, each in enumerate(solid(frame))}
+
+
+def place_in(leaf: Frame, targets: Frame) -> str:
+    """Which part of a tuple a target gets."""
+    return next((str(at) for at, each in enumerate(solid(targets)) if each is leaf), "")

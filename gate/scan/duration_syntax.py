@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from gate.model.named import NamedTuple
 
 if TYPE_CHECKING:
+    from gate.model.read import Kind
     from gate.scan.frame import Frame
     from gate.scan.language import Dialect
 
@@ -49,7 +50,8 @@ class Operation(NamedTuple):
 class Given(NamedTuple):
     """What an identifier is given where it stands; None for what cannot be told (a parameter, a loop).
 
-    `is_part`: it gets a part of the value (`a, b = value`). `is_change`: the value is added to what it had.
+    `is_part`: it gets a part of the value (`a, b = value`); which, says `part`, by its name or from "0".
+    `is_change`: the value is added to what it had.
     `is_element`: the value becomes an element of what it holds (`times.append(value)`). `is_nothing`: it is declared
     without a value.
     """
@@ -59,6 +61,7 @@ class Given(NamedTuple):
     is_change: bool = False
     is_element: bool = False
     is_nothing: bool = False
+    part: str = ""
 
 
 class Vocabulary(NamedTuple):
@@ -71,7 +74,8 @@ class Vocabulary(NamedTuple):
     reading. `passes`: functions that do so with their first measured argument, or its distance from zero.
     `differences`: methods and functions that subtract. `laps`: methods of a stopwatch that tell what has passed.
     `coarse`: which of all these cut off digits. `spans`: reads that are durations; with an argument only, if in
-    `spans_since`. `watches`: reads that start a stopwatch.
+    `spans_since`. `watches`: reads that start a stopwatch. `clocks`: functions that a project hands on under the name
+    they have in the language's own library, as in `from project.clock import monotonic`.
     """
 
     calls: Mapping[str, tuple[Relation, int]]
@@ -96,6 +100,7 @@ class Vocabulary(NamedTuple):
     statements: frozenset[str] = frozenset()  # nodes between a call that fails and the branch it stands in
     blocks: frozenset[str] = frozenset()  # nodes whose statements all run if the first does
     functions: frozenset[str] = frozenset()
+    clocks: Mapping[str, Kind] = {}
     loops: frozenset[str] = frozenset({"for_statement", "while_statement", "do_statement"})
 
     def asserting(self, words: set[bytes]) -> list[str]:
@@ -150,6 +155,10 @@ class DurationSyntax(Protocol):
 
     def given(self, leaf: Frame, /) -> Given | None:
         """What the identifier is given here; None where nothing is."""
+
+    def parts(self, _frame: Frame, /) -> dict[str, Frame]:
+        """The values that a tuple or a record is written with, by name or from "0"."""
+        return {}
 
     def result(self, function: Frame, /) -> Frame | None:
         """The expression that a function gives in the end."""

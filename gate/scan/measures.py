@@ -14,7 +14,7 @@ from gate.scan.frame import Frame
 from gate.scan.language import Dialect, Name, Reference
 from gate.scan.measure import Measure, Sort, is_now, made_of
 from gate.scan.moments import says_moment
-from gate.scan.variables import Variables
+from gate.scan.variables import Target, Variables
 
 if TYPE_CHECKING:
     from gate.scan.resolve import Resolver
@@ -27,6 +27,8 @@ _CLOCKS = (Kind.WALL, Kind.MONOTONIC)
 _DISTANCES = frozenset({"abs", "fabs", "Abs"})
 _HANDLES = frozenset({"start", "stop"})  # a stopwatch gives itself
 _MAPS = frozenset({"map"})
+# What reads a moment that was written down.
+_PARSES = frozenset({"parse", "Parse", "ParseExact", "fromisoformat", "strptime", "strtotime", "iso8601", "Date"})
 
 
 class Measures:
@@ -99,8 +101,10 @@ class Measures:
         if (is_property and use.name not in self._vocabulary.properties) or use.name.encode() not in self._readers:
             return None
         reference = self._dialect.reference(use.leaf)
-        known = None if reference is None or (reference.call is None) is not is_property else self._kind(reference)
-        if reference is None or known is None or known[1] not in _CLOCKS:
+        if reference is None or (reference.call is None) is not is_property:
+            return None
+        known = self._kind(reference) or self._handed_on(reference, use)
+        if known is None or known[1] not in _CLOCKS:
             return None
         name, words = known[0], self._vocabulary
         span = (reference.start, reference.end)
@@ -111,6 +115,12 @@ class Measures:
         elif name in words.watches:
             sort = Sort.WATCH
         return Measure(sort, (span,))
+
+    def _handed_on(self, reference: Reference, use: Use) -> tuple[str, Kind] | None:
+        """A clock that another module of the project hands on under its own name."""
+        kind = self._vocabulary.clocks.get(use.name) if use.owner is None and use.arguments == () else None
+        name = None if kind is None else self._resolver.name_of(reference.shape)
+        return (name, kind) if kind is not None and name is not None and name.endswith(f".{use.name}") else None
 
     def _used(self, use: Use) -> Measure | None:
         """A method or property of a measured value, or a function that is given one."""
@@ -164,12 +174,19 @@ class Measures:
         watch = self.of(use.leaf)
         if watch is not None and watch.sort is Sort.WATCH:  # a stopwatch that is a function
             return made_of(Sort.SPAN, watch)
+        result = self._result(use)
+        return None if result is None else self.of(result)
+
+    def _result(self, use: Use) -> Frame | None:
+        """What the function of this file that is called gives in the end."""
+        reference = self._dialect.reference(use.leaf)
+        shape = None if reference is None else reference.shape
         results = [
             result
-            for target in self._variables.given(shape)
-            if target.value is not None and (result := self._syntax.result(target.value)) is not None
+            for target in (self._variables.given(shape) if isinstance(shape, Name) else ())
+            if target.given.value is not None and (result := self._syntax.result(target.given.value)) is not None
         ]
-        return self.of(results[0]) if len(results) == 1 else None
+        return results[0] if len(results) == 1 else None
 
     def _distance(self, frame: Frame) -> Measure | None:
         """What the distance of two moments from each other is, whichever is the later one."""
@@ -230,7 +247,7 @@ class Measures:
                 break
             if use.name in self._vocabulary.keeps and use.owner is not None:
                 frame = use.owner
-            elif use.name in self._vocabulary.passes and use.arguments:
+            elif (use.name in self._vocabulary.passes or use.name in _PARSES) and use.arguments:
                 frame = use.arguments[0]
             else:
                 break
@@ -252,22 +269,34 @@ class Measures:
 
     def _variable(self, name: Name) -> Measure | None:
         targets = self._variables.given(name)
-        elements = [target for target in targets if target.is_element]
-        sums = [target for target in targets if target.is_change and self._is_span(target.value)]
+        elements = [target for target in targets if target.given.is_element]
+        targets = [target for target in targets if not self._is_taken_off(target)]
+        sums = [target for target in targets if target.given.is_change and self._is_span(target.given.value)]
         measures: list[Measure] = []
         for target in elements or sums or targets:
-            if target.value is None:
+            if target.given.value is None:
                 return None
-            value = self.plain(target.value)
-            if self._syntax.is_plain(value) or (target.is_change and not sums):
+            value = self.plain(self._part(target.given.value, target.given.part))
+            if self._syntax.is_plain(value) or (target.given.is_change and not sums):
                 continue  # a number to begin with; a span stays one, whatever is added
             measure = self.of(value)
-            if measure is None or (target.is_part and measure.sort is not Sort.SPAN):
+            if measure is None or (target.given.is_part and measure.sort is not Sort.SPAN):
                 return None
             measures.append(measure)
         if not measures or len({each.sort for each in measures}) > 1:
             return None
         return made_of(measures[0].sort, *measures)._replace(is_shifted=any(each.is_shifted for each in measures))
+
+    def _is_taken_off(self, target: Target) -> bool:
+        """`left -= value`: it stays what it was."""
+        between = b"" if target.given.value is None else self._source.text[target.leaf.end : target.given.value.start]
+        return target.given.is_change and between.strip() == b"-="
+
+    def _part(self, value: Frame, part: str) -> Frame:
+        """That part of the tuple that a function of this file gives; the value itself, if it gives no such."""
+        use = self._syntax.use(self.plain(value)) if part else None
+        result = None if use is None or use.owner is not None or use.arguments is None else self._result(use)
+        return value if result is None else self._syntax.parts(self.plain(result)).get(part, value)
 
     def _is_span(self, value: Frame | None) -> bool:
         measure = None if value is None else self.of(value)

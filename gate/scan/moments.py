@@ -24,7 +24,8 @@ _MOMENTS = frozenset(
         ),
         *("created", "timestamp", "stamp", "at", "time", "date", "from", "now", "end", "ended", "finish", "finished"),
         *("stop", "stopped", "done", "sent", "received", "entered", "opened", "on", "when", "tick", "after", "times"),
-        *("timestamps", "stamps", "starts", "ends", "dates"),
+        *("timestamps", "stamps", "starts", "ends", "dates", "fired", "triggered", "called", "invoked", "completed"),
+        *("resolved", "arrived", "released", "acquired", "woken"),
     }
 )
 _UNITS = frozenset(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gate.model.named import NamedTuple
 from gate.scan.bindings import is_word
-from gate.scan.duration_syntax import DurationSyntax
+from gate.scan.duration_syntax import DurationSyntax, Given
 from gate.scan.frame import Frame, Scope
 from gate.scan.language import Dialect, Name
 from gate.scan.resolve import Resolver
@@ -19,21 +19,19 @@ _TARGETS = 500  # occurrences of one variable that are looked at
 _GIVEN = 20  # assignments that may reach one use
 # What stands behind a collection that gets an element.
 _GROWS = re.compile(
-    rb"(?:\.(?:append|push|unshift|add\w*|Add|offer|set|lazySet|accumulateAndGet|complete|Store)\(|\s*<-|\s*<<|\s*\[\]\s*=)"
+    rb"(?:\.(?:append|push\w*|unshift|put|add\w*|Add|Enqueue|Push|offer|set|lazySet|accumulateAndGet|complete|Store)\("
+    rb"|\s*<-|\s*<<|\[[^\]\n]{0,40}\]\s*=(?!=))"
 )
 
 
 class Target(NamedTuple):
     """A place where a variable is given a value."""
 
-    value: Frame | None
+    given: Given
     leaf: Frame
     scope: Scope | None
     function: Frame
     block: Frame | None
-    is_part: bool
-    is_change: bool
-    is_element: bool
 
 
 class Variables:
@@ -58,7 +56,9 @@ class Variables:
         for target in reversed([each for each in targets if each.function is here and each.leaf.end <= offset]):
             reaching.append(target)
             block = target.block
-            if not (target.is_change or target.is_element) and (block is None or block.start <= offset < block.end):
+            if not (target.given.is_change or target.given.is_element) and (
+                block is None or block.start <= offset < block.end
+            ):
                 is_settled = True
                 break
         for target in targets:
@@ -95,11 +95,12 @@ class Variables:
         if (given is None and binding is not None and binding.is_nothing) or (given is not None and given.is_nothing):
             return None
         words = self._syntax.vocabulary
+        inside = leaf.scope if binding is None or binding.is_assignment or given is not None else binding.scope
         after = leaf.start if binding is None else max(leaf.start, binding.after)
         scope = self._resolver.scope_of(Name(leaf.text, leaf, space), after)
-        value, *is_so = (None, False, False, False) if given is None else given[:4]
-        inside = leaf.scope if binding is None or binding.is_assignment or given is not None else binding.scope
-        return Target(value, leaf, scope, function_of(inside, words.functions), leaf.above(*words.blocks), *is_so)
+        given = given or Given(None)
+        function, block = function_of(inside, words.functions), leaf.above(*words.blocks)
+        return Target(given, leaf, scope, function, block)
 
 
 def function_of(scope: Scope, functions: frozenset[str]) -> Frame:

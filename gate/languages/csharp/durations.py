@@ -42,6 +42,7 @@ VOCABULARY = Vocabulary(
     failures=frozenset({"Fail", "AssertionException", "AssertFailedException", "XunitException", "FailException"}),
     keeps=frozenset(
         {
+            *("Dequeue", "Pop", "Single", "Peek"),
             *("TotalMilliseconds", "TotalSeconds", "TotalMinutes", "TotalMicroseconds", "Milliseconds", "Seconds"),
             *("Ticks", "Duration", "ToUnixTimeMilliseconds", "ToUnixTimeSeconds", "ToUniversalTime", "ToLocalTime"),
             *("UtcDateTime", "DateTime", "Last", "First", "Value", "Elapsed", "Divide", "Multiply", "Max", "Min"),
@@ -121,10 +122,12 @@ class CSharpDurations(DurationSyntax):
         if up.type == "assignment_expression" and leaf.is_field("left"):
             sign = up.field("operator")
             return Given(up.field("right"), is_change=sign is not None and sign.type != "=")
+        if up.type == "element_access_expression":
+            return c_like.stored(leaf)
         if up.type == "member_access_expression" and leaf.is_field("expression") and up.up is not None:
             return element(self.use(up.up), ("Add", "Enqueue", "Push"))
         if up.type == "foreach_statement" and leaf.is_field("left"):
-            return Given(up.field("right"), is_part=True)
+            return Given(up.field("right"))
         return Given(up) if up.type in _METHODS and leaf.is_field("name") else None
 
     def result(self, function: Frame) -> Frame | None:

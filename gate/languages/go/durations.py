@@ -9,12 +9,15 @@ from gate.scan.frame import Frame
 
 _TESTS = frozenset({"t", "b", "tb", "f", "c", "tt", "T", "ft", "require", "assert"})  # what a test is called
 
+_RESULTS = frozenset({"func_literal", "function_declaration"})
 _INDICES = frozenset({"i", "j", "k", "n", "idx", "index"})
 
 _ASSERTED: dict[str, Relation] = {
     **dict.fromkeys(("Less", "LessOrEqual", "Lessf", "LessOrEqualf"), Relation.BELOW),
     **dict.fromkeys(("Greater", "GreaterOrEqual", "Greaterf", "GreaterOrEqualf"), Relation.ABOVE),
-    **dict.fromkeys(("True", "Truef", "Assert", "Check", "Assertf", "IsTrue"), Relation.TRUE),
+    **dict.fromkeys(
+        ("True", "Truef", "Assert", "Check", "Assertf", "IsTrue", "Condition", "Conditionf"), Relation.TRUE
+    ),
     **dict.fromkeys(("False", "Falsef", "IsFalse"), Relation.FALSE),
     **dict.fromkeys(
         ("WithinDuration", "WithinDurationf", "InDelta", "InDeltaf", "InEpsilon", "InEpsilonf"), Relation.NEAR
@@ -96,9 +99,13 @@ class GoDurations(DurationSyntax):
             return _declared(leaf, up)
         if up.type == "selector_expression" and leaf.is_field("operand"):
             return _stored(up)
+        if up.type == "function_declaration" and leaf.is_field("name"):
+            return Given(up)
         if up.type == "send_statement" and leaf.is_field("channel"):
             return Given(up.field("value"), is_element=True)
         statement = up.up
+        if up.type == "index_expression" and leaf.is_field("operand") and statement is not None:
+            return _put(up, statement)
         if up.type != "expression_list" or statement is None or not up.is_field("left"):
             return None
         if statement.type == "short_var_declaration":
@@ -111,8 +118,11 @@ class GoDurations(DurationSyntax):
         given = _appended(leaf, statement.field("right")) or _element(leaf, solid(up), statement.field("right"))
         return given._replace(is_change=sign is not None and sign.type != "=")
 
+    def parts(self, frame: Frame) -> dict[str, Frame]:
+        return c_like.numbered(frame) if frame.type == "expression_list" else {}
+
     def result(self, function: Frame) -> Frame | None:
-        return c_like.last_returned(function.field("body")) if function.type == "func_literal" else None
+        return c_like.last_returned(function.field("body")) if function.type in _RESULTS else None
 
 
 def _is_test(owner: Frame) -> bool:
@@ -138,7 +148,10 @@ def _declared(leaf: Frame, spec: Frame) -> Given:
 
 
 def _element(leaf: Frame, ours: list[Frame], values: Frame | None) -> Given:
-    return Given(opposite(leaf, ours, [] if values is None else solid(values)))
+    theirs = [] if values is None else solid(values)
+    if len(ours) > len(theirs) == 1:
+        return Given(theirs[0], is_part=True, part=str(ours.index(leaf)) if leaf in ours else "")
+    return Given(opposite(leaf, ours, theirs))
 
 
 def _appended(leaf: Frame, values: Frame | None) -> Given | None:
@@ -150,10 +163,20 @@ def _appended(leaf: Frame, values: Frame | None) -> Given | None:
     return Given(parts[1], is_element=True) if len(parts) == 2 and parts[0].text == leaf.text else None
 
 
+def _put(held: Frame, targets: Frame) -> Given | None:
+    """`held[i] = value`"""
+    statement = targets.up
+    if targets.type != "expression_list" or statement is None or statement.type != "assignment_statement":
+        return None
+    values = statement.field("right") if targets.is_field("left") else None
+    value = None if values is None else opposite(held, solid(targets), solid(values))
+    return None if value is None else Given(value, is_element=True)
+
+
 def _ranged(leaf: Frame, ours: list[Frame], over: Frame | None) -> Given:
     """The element that a loop hands out: the second variable; the only one, if it does not look like an index."""
     is_element = leaf is ours[-1] and (len(ours) == 2 or leaf.text not in _INDICES)
-    return Given(over if is_element else None, is_part=True)
+    return Given(over if is_element else None)
 
 
 def _stored(member: Frame) -> Given | None:

@@ -33,6 +33,7 @@ VOCABULARY = Vocabulary(
     failures=frozenset({"fail", "AssertionError", "AssertionFailedError", "failBecauseExceptionWasNotThrown"}),
     keeps=frozenset(
         {
+            *("take", "poll", "remove", "peek", "element", "pop", "removeFirst"),
             *("toMillis", "toNanos", "toSeconds", "toMinutes", "getSeconds", "getNano", "toMicros", "abs", "longValue"),
             *("intValue", "doubleValue", "getTime", "toEpochMilli", "getEpochSecond", "toInstant", "getMillis", "get"),
             *(
@@ -133,6 +134,8 @@ class JavaDurations(DurationSyntax):
     def same(self, frame: Frame) -> Frame | None:
         if frame.type == "parenthesized_expression":
             return next(iter(solid(frame)), None)
+        if frame.type == "array_access":
+            return frame.field("array")
         if frame.type == "cast_expression":
             return frame.field("value")
         return frame.field("right") if frame.type == "assignment_expression" else None
@@ -147,10 +150,12 @@ class JavaDurations(DurationSyntax):
         if up.type == "assignment_expression" and leaf.is_field("left"):
             sign = up.field("operator")
             return Given(up.field("right"), is_change=sign is not None and sign.type != "=")
+        if up.type == "array_access":
+            return c_like.stored(leaf)
         if up.type == "method_invocation" and leaf.is_field("object"):
             return _added(up)
         if up.type == "enhanced_for_statement" and leaf.is_field("name"):
-            return Given(up.field("value"), is_part=True)
+            return Given(up.field("value"))
         return Given(up) if up.type == "method_declaration" and leaf.is_field("name") else None
 
     def result(self, function: Frame) -> Frame | None:
@@ -171,7 +176,8 @@ def _added(call: Frame) -> Given | None:
     name, given = call.field("name"), call.field("arguments")
     if (
         name is None
-        or name.text not in ("add", "addLast", "offer", "set", "lazySet", "accumulateAndGet", "addAndGet")
+        or name.text
+        not in ("add", "addLast", "addFirst", "offer", "put", "push", "set", "lazySet", "accumulateAndGet", "addAndGet")
         or given is None
         or not solid(given)
     ):

@@ -44,6 +44,7 @@ VOCABULARY = Vocabulary(
         {
             *("getTime", "valueOf", "duration", "toFixed", "as", "asMilliseconds", "asSeconds", "milliseconds"),
             *("seconds", "inMilliseconds", "total", "unix", "toMillis", "epochMilliseconds", "at", "pop", "shift"),
+            *("reduce", "sort", "toSorted", "slice", "find"),
         }
     ),
     passes=frozenset(
@@ -127,10 +128,21 @@ class JavaScriptDurations(DurationSyntax):
         if up.type == "member_expression" and leaf.is_field("object"):
             return _pushed(up)
         if up.type == "for_in_statement" and leaf.is_field("left"):
-            return Given(up.field("right"), is_part=True)
+            return Given(up.field("right"))
+        if up.type == "subscript_expression":
+            return c_like.stored(leaf)
+        if up.type == "object_pattern" and leaf.type == "shorthand_property_identifier_pattern" and up.up is not None:
+            return Given(up.up.field("value"), is_part=True, part=leaf.text)
         if up.type == "array_pattern" and up.up is not None:
             return _element(leaf, up, up.up.field("value") or up.up.field("right"))
         return None
+
+    def parts(self, frame: Frame) -> dict[str, Frame]:
+        if frame.type != "object":
+            return c_like.numbered(frame) if frame.type == "array" else {}
+        pairs = [(each.field("key"), each.field("value")) for each in solid(frame)]
+        named = {key.text: value for key, value in pairs if key is not None and value is not None}
+        return {**named, **{each.text: each for each in solid(frame) if each.type == "shorthand_property_identifier"}}
 
     def result(self, function: Frame) -> Frame | None:
         if function.type not in _FUNCTIONS:
@@ -148,7 +160,7 @@ def _element(leaf: Frame, targets: Frame, value: Frame | None) -> Given:
         ours, theirs = solid(targets), solid(value)
         pairs = zip(ours, theirs, strict=False)
         return next((Given(other) for mine, other in pairs if mine is leaf), Given(None))
-    return Given(value, is_part=True)
+    return Given(value, is_part=True, part=c_like.place_in(leaf, targets))
 
 
 def _pushed(member: Frame) -> Given | None:

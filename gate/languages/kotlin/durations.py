@@ -200,6 +200,8 @@ class KotlinDurations(DurationSyntax):
         if up.type == "assignment" and leaf.is_field("left"):
             sign = up.field("operator")
             return Given(up.field("right"), is_change=sign is not None and sign.type != "=")
+        if up.type == "index_expression":
+            return c_like.stored(leaf)
         if up.type == "navigation_expression" and solid(up)[0] is leaf:
             use = self.use(up.up) if up.up is not None else None
             return element(use, _ADDING) if use is not None and use.leaf.up is up else None
@@ -222,7 +224,7 @@ def _declared(leaf: Frame, variable: Frame) -> Given | None:
     holder = variable.up
     if holder is not None and holder.type == "for_statement":
         over = solid(holder)
-        return Given(over[1], is_part=True) if len(over) > 1 and over[0] is variable else None
+        return Given(over[1]) if len(over) > 1 and over[0] is variable else None
     is_last = True
     if holder is not None and holder.type == "multi_variable_declaration":
         is_last = solid(holder)[-1] is variable

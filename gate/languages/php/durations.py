@@ -129,7 +129,7 @@ class PhpDurations(DurationSyntax):
         if is_pushed and up.up is not None and up.up.type == "assignment_expression":
             return Given(up.up.field("right"), is_element=True)
         if up.type == "foreach_statement" and solid(up)[1] is variable:
-            return Given(solid(up)[0], is_part=True)
+            return Given(solid(up)[0])
         return None
 
     def result(self, function: Frame) -> Frame | None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from gate.scan.c_like import last_returned
+from gate.model.read import Kind
+from gate.scan.c_like import last_returned, numbered, place_in, stored
 from gate.scan.duration_syntax import DurationSyntax, Given, Operation, Relation, Use, Vocabulary
 from gate.scan.expression import opposite, solid
 from gate.scan.frame import Frame
@@ -55,7 +56,20 @@ VOCABULARY = Vocabulary(
     denials=frozenset({"is_not", "not_"}),
     failures=frozenset({"fail", "AssertionError", "failureException"}),
     near=frozenset({"approx", "isclose", "allclose"}),
-    keeps=frozenset({"total_seconds", "seconds", "microseconds", "days", "timestamp", "replace", "astimezone", "mean"}),
+    keeps=frozenset(
+        {
+            "pop",
+            "popleft",
+            "total_seconds",
+            "seconds",
+            "microseconds",
+            "days",
+            "timestamp",
+            "replace",
+            "astimezone",
+            "mean",
+        }
+    ),
     passes=frozenset(
         {
             *("int", "float", "round", "abs", "fabs", "floor", "ceil", "trunc", "Decimal", "min", "max", "sum", "mean"),
@@ -68,6 +82,10 @@ VOCABULARY = Vocabulary(
     branches=frozenset({"if_statement", "elif_clause"}),
     statements=frozenset({"expression_statement", "raise_statement", "block", "else_clause", "call", "await"}),
     blocks=frozenset({"block", "module"}),
+    clocks={
+        **dict.fromkeys(("time", "time_ns"), Kind.WALL),
+        **dict.fromkeys(("monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns"), Kind.MONOTONIC),
+    },
     functions=frozenset({"function_definition", "lambda", "class_definition", "module"}),
 )
 
@@ -137,14 +155,19 @@ class PythonDurations(DurationSyntax):
             return Given(up.field("value"))
         if up.type == "function_definition" and leaf.is_field("name"):
             return Given(up)
+        if up.type == "subscript":
+            return stored(leaf)
         if up.type == "attribute" and leaf.is_field("object"):
             return _appended(up)
         if up.type in ("for_statement", "for_in_clause") and leaf.is_field("left"):
-            return Given(up.field("right"), is_part=True)
+            return Given(up.field("right"))
         statement = up.up
         if up.type in _PATTERNS and statement is not None and statement.type == "assignment" and up.is_field("left"):
             return _element(leaf, up, statement.field("right"))
         return None
+
+    def parts(self, frame: Frame) -> dict[str, Frame]:
+        return numbered(frame) if frame.type in _SEQUENCES else {}
 
     def result(self, function: Frame) -> Frame | None:
         if function.type == "lambda":
@@ -184,7 +207,7 @@ def _element(leaf: Frame, targets: Frame, value: Frame | None) -> Given:
     ours, theirs = solid(targets), solid(value)
     if value.type in _SEQUENCES and len(ours) == len(theirs):
         return Given(opposite(leaf, ours, theirs))
-    return Given(value, is_part=True)
+    return Given(value, is_part=True, part=place_in(leaf, targets))
 
 
 def _appended(member: Frame) -> Given | None:

@@ -36,6 +36,7 @@ VOCABULARY = Vocabulary(
     failures=frozenset({"flunk", "fail_with"}),
     keeps=frozenset(
         {
+            *("pop", "shift", "deq", "first", "last", "sum", "min", "max"),
             *("to_f", "to_i", "to_r", "round", "floor", "ceil", "abs", "in_milliseconds", "in_seconds", "in_time_zone"),
             *(
                 "utc",
@@ -121,6 +122,8 @@ class RubyDurations(DurationSyntax):
             return Given(up.field("right"))
         if up.type == "operator_assignment" and leaf.is_field("left"):
             return Given(up.field("right"), is_change=True)
+        if up.type == "element_reference":
+            return c_like.stored(leaf)
         if up.type == "method" and leaf.is_field("name"):
             return Given(up)
         if up.type == "binary" and leaf.is_field("left"):

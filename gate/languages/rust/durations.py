@@ -149,11 +149,18 @@ class RustDurations(DurationSyntax):
             return Given(up.field("right"))
         if up.type == "compound_assignment_expr" and leaf.is_field("left"):
             return Given(up.field("right"), is_change=True)
+        if up.type == "index_expression":
+            return c_like.stored(leaf)
+        if up.type == "tuple_pattern" and up.up is not None and up.up.type == "let_declaration":
+            return Given(up.up.field("value"), is_part=True, part=c_like.place_in(leaf, up))
         if up.type == "for_expression" and leaf.is_field("pattern"):
-            return Given(up.field("value"), is_part=True)
+            return Given(up.field("value"))
         if up.type == "field_expression" and leaf.is_field("value") and up.up is not None:
             return element(self.use(up.up), ("push", "push_back"))
         return Given(up) if up.type == "function_item" and leaf.is_field("name") else None
+
+    def parts(self, frame: Frame) -> dict[str, Frame]:
+        return c_like.numbered(frame) if frame.type == "tuple_expression" else {}
 
     def result(self, function: Frame) -> Frame | None:
         body = function.field("body") if function.type in _FUNCTIONS else None

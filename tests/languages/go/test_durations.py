@@ -23,6 +23,14 @@ func TestIt(t *testing.T) {
 """
 
 FOUND: dict[str, str] = {
+    "an element set elsewhere": (
+        "held := make([]time.Duration, 1); held[0] = time.Since(start); assert.Less(t, held[0], limit)"
+    ),
+    "what a function of several values gives": (
+        "measure := func() (int, time.Duration) { s := time.Now(); return 1, time.Since(s) }; "
+        "_, took := measure(); assert.Less(t, took, limit)"
+    ),
+    "a condition as a function": 'assert.Condition(t, func() bool { return time.Since(start) < limit }, "slow")',
     "all in brackets": "if (elapsed) > (limit) { t.Fatal() }",
     "declared with a value": "var d = time.Since(start); if d > limit { t.Fatal() }",
     "changed": "d := time.Since(start); d -= overhead; if d > limit { t.Fatal() }",
@@ -73,6 +81,9 @@ FOUND: dict[str, str] = {
     "a function of the file": "took := func() D { return time.Since(start) }; if took() > limit { t.Fatal() }",
 }
 SILENT: dict[str, str] = {
+    "a condition as a function, from below": (
+        'assert.Condition(t, func() bool { return time.Since(start) > limit }, "fast")'
+    ),
     "lower bound": "if elapsed < limit { t.Fatal() }",
     "lower bound of testify": "assert.Greater(t, elapsed, limit)",
     "lower bound of gomega": 'Expect(elapsed).To(BeNumerically(">=", limit))',

@@ -22,6 +22,19 @@ class ATest {
 """
 
 FOUND: dict[str, str] = {
+    "an element of an array": (
+        "long[] held = new long[1]; held[0] = System.nanoTime() - start; assertTrue(held[0] < 50);"
+    ),
+    "taken out of a queue": (
+        "var all = new LinkedBlockingQueue<Long>(); all.put(System.nanoTime() - start); "
+        "long took = all.take(); assertTrue(took < 50);"
+    ),
+    "between readings that were collected": (
+        "var all = new ArrayList<Long>(); all.add(System.nanoTime()); Long first = null; "
+        "for (Long t : all) { if (first == null) { first = t; continue; "
+        "} assertThat(t - first).isLessThan(50); }"
+    ),
+    "near, within a named tolerance": "assertEquals(50, elapsed, maxDelta);",
     "a generic creation": "new ArrayList<Long>(); assertTrue(elapsed < 50);",
     "each collected": "var all = f(); all.add(System.nanoTime() - start); for (long d : all) assertTrue(d < 50);",
     "chosen": "assertTrue((x ? elapsed : System.nanoTime() - start) < 50);",
@@ -76,6 +89,7 @@ FOUND: dict[str, str] = {
     "later than a sum": "assertTrue(System.nanoTime() < start + 50);",
 }
 SILENT: dict[str, str] = {
+    "equal, with a message of a name": "assertEquals(50, elapsed, reason);",
     "lower bound": "assertTrue(elapsed >= 50);",
     "lower bound of AssertJ": "assertThat(elapsed).isGreaterThanOrEqualTo(50);",
     "lower bound of Hamcrest": "assertThat(elapsed, greaterThan(50L));",

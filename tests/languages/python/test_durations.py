@@ -10,6 +10,11 @@ START = "import time, timeit, pytest, math\nfrom time import monotonic as clock\
 MEASURED = START + "    t0 = time.time()\n    call()\n    elapsed = time.time() - t0\n"
 
 FOUND: dict[str, str] = {
+    "an element set elsewhere": "held = [None]; held[0] = time.time() - t0; assert held[0] < 5",
+    "taken out of what was collected": "all = deque(); all.append(time.time() - t0); assert all.popleft() < 5",
+    "a clock that the project hands on": (
+        "from project.metrics import time as other, monotonic; t1 = monotonic(); assert monotonic() - t1 < 5"
+    ),
     "bare": "assert elapsed < 0.05",
     "or equal": "assert time.time() - t0 <= 1",
     "the other way around": "assert 1 > elapsed",
@@ -63,6 +68,9 @@ FOUND: dict[str, str] = {
     "shorter than another": "assert elapsed < time.time() - t0",
 }
 SILENT: dict[str, str] = {
+    "what something unknown is lessened by": "left = x.ttl; left -= time.time() - t0; assert left < 5",
+    "a clock of the project of another name": "from project.fakes import tick; t1 = tick(); assert tick() - t1 < 5",
+    "another part of what a function gives": "size, took = x.measured(); assert size < 5",
     "lower bound": "assert elapsed >= 0.1",
     "lower bound the other way around": "assert 0.1 < elapsed",
     "lower bound, denied": "assert not elapsed < 0.1",

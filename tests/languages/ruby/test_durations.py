@@ -15,6 +15,8 @@ MEASURED = """class ATest
 END = """\n  end\nend\n"""
 
 FOUND: dict[str, str] = {
+    "taken out of a queue": "all = Queue.new; all << Time.now - t0; delta = all.pop; expect(delta).to be < 5",
+    "since a moment that was written down": "expect(Time.parse(job.started_at) - t0).to be < 5",
     "summed up": "sum = 0; sum += Time.now - t0; assert sum < 4",
     "denied": "assert !(elapsed > 4)",
     "given beside another": "a, b = 5, Time.now - t0; assert b < 4",
