@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: demo test fuzz coverage lint format docs lock bench bench-accuracy bench-inventory image image-test
+.PHONY: demo test fuzz coverage lint format docs lock bench bench-accuracy bench-inventory bench-records image image-test
 
 demo: $(READY) ## gate a bad pull request in a repository made for it
 	@$(BIN)/agentgate demo; code=$$?; if [ $$code -ne 1 ]; then echo "the demo must end in a failed check, not in $$code" >&2; exit 1; fi
@@ -45,6 +45,9 @@ bench-accuracy: $(READY) ## reads, controls and bounds on durations against labe
 
 bench-inventory: $(READY) ## the test inventory against what pytest collects from public projects; CLONES holds owner+name/repo
 	@$(BIN)/python -m bench.inventory --clones $(CLONES)
+
+bench-records: $(READY) ## CPU time of pins beside sha256sum and json.tool, and of a register with a long history
+	@$(BIN)/python -m bench.records
 
 image: ## build the action's image
 	@docker build -t agentgate .

@@ -11,7 +11,7 @@ from gate.errors import GitError
 EPOCH = 1_767_225_600  # 2026-01-01T00:00:00Z: the same texts always make the same commits
 
 
-def make(folder: str, commits: Sequence[tuple[str, str, str, Mapping[str, str | None]]]) -> None:
+def make(folder: str, commits: Sequence[tuple[str, str, str, Mapping[str, str | bytes | None]]]) -> None:
     """Fill an empty folder. Each commit: branch, `Name <email>`, message, content by path (None removes).
 
     A branch's first commit starts from the commit before it in the list. The last branch is checked out.
@@ -22,7 +22,7 @@ def make(folder: str, commits: Sequence[tuple[str, str, str, Mapping[str, str | 
     _git(folder, "checkout", "--quiet", commits[-1][0])
 
 
-def _commit(mark: int, branch: str, author: str, message: str, files: Mapping[str, str | None]) -> bytes:
+def _commit(mark: int, branch: str, author: str, message: str, files: Mapping[str, str | bytes | None]) -> bytes:
     stamp = f"{author} {EPOCH + mark} +0000"
     out = f"commit refs/heads/{branch}\nmark :{mark}\nauthor {stamp}\ncommitter {stamp}\n".encode()
     out += _data(message)
@@ -33,8 +33,8 @@ def _commit(mark: int, branch: str, author: str, message: str, files: Mapping[st
     return out
 
 
-def _data(text: str) -> bytes:
-    content = text.encode()
+def _data(text: str | bytes) -> bytes:
+    content = text.encode() if isinstance(text, str) else text
     return f"data {len(content)}\n".encode() + content + b"\n"
 
 

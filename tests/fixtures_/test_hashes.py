@@ -17,6 +17,12 @@ def test_a_raw_hash_is_what_sha256sum_prints() -> None:
     assert raw_hash([b"a", b"", b"bc"]) == raw_hash([b"abc"])
 
 
+@pytest.mark.parametrize("size", [0, 1, (1 << 16) - 1, 1 << 16, (1 << 20) + 1])
+def test_large_contents_have_the_same_hash_as_small_ones(size: int) -> None:
+    content = b"x" * size
+    assert raw_hash([content, b"y"]) == hashlib.sha256(content + b"y").hexdigest()
+
+
 def test_a_canonical_hash_is_over_canonical_bytes() -> None:
     recipe = Recipe(frozenset({"ts"}))
     assert canonical_hash("a.json", b'{ "ts": 1 }\r\n', recipe) == raw_hash([b"{}"])
