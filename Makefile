@@ -43,7 +43,7 @@ bench: $(READY) ## CPU time of a check against that of its imports, and of a lar
 bench-accuracy: $(READY) ## reads, controls and bounds on durations against labels of public repositories; CLONES holds owner+name/repo
 	@code=0; for part in accuracy accuracy.controls durations durations.second; do $(BIN)/python -m bench.$$part --clones $(CLONES) || code=1; done; exit $$code
 
-bench-inventory: $(READY) ## the test inventory against what pytest collects from public projects; CLONES holds owner+name/repo
+bench-inventory: $(READY) ## the test inventory against what test runners collect from public projects; CLONES holds owner+name/repo
 	@$(BIN)/python -m bench.inventory --clones $(CLONES)
 
 bench-records: $(READY) ## CPU time of pins beside sha256sum and json.tool, and of a register with a long history

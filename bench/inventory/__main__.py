@@ -1,11 +1,13 @@
-"""Holds the test inventory against what pytest itself collects from public projects.
+"""Holds the test inventory against what the runners themselves collect from public projects.
 
     python -m bench.inventory --clones DIR [PROJECT…]
 
-`labels/<project>.txt.gz` holds the ids that `pytest --collect-only -q` printed at the revision of `projects.tsv`;
-`python -m bench.inventory.collect` writes them anew. The inventory reads the same revision from git objects, and runs
-nothing. `covered`: collected ids with an id of the inventory; `real`: ids of the inventory that pytest collected;
-`forms`: of the tests whose parametrised forms the inventory claims to know, those where it has them all and no other.
+`labels/<project>.txt.gz` holds the ids that the runner printed at the revision of `projects.tsv`;
+`python -m bench.inventory.collect` writes those of pytest anew, `runners/` says how the others were asked. The
+inventory reads the same revision from git objects, and runs nothing. `covered`: collected ids with an id of the
+inventory, `untold` of them only by the suite that the inventory says they are made in; `real`: ids of the inventory
+that were collected, subtests of `go test` left out, which it does not list; `forms`: of the tests whose parametrised
+forms the inventory claims to know, those where it has them all and no other.
 """
 
 from __future__ import annotations
@@ -20,8 +22,8 @@ from typing import NamedTuple
 
 from bench.inventory.clones import Clone
 from gate.languages import Languages
-from gate.model.test import Listing
-from gate.model.test_id import covering, is_in_family, without_form
+from gate.model.test import Doubt, Listing
+from gate.model.test_id import covering, file_of, is_in_family, names_of, without_form
 from gate.policy.catalogue import load
 
 HERE = Path(__file__).parent
@@ -29,9 +31,10 @@ LEAST = 0.99
 
 
 class Project(NamedTuple):
-    """`folder` is what pytest was asked to collect, `options` what else was said to it."""
+    """`folder` is what the runner was asked to collect, `requirements` what was installed for it."""
 
     name: str
+    runner: str
     repository: str
     revision: str
     folder: str
@@ -54,8 +57,12 @@ def listings(project: Project, clones: Path) -> Iterator[Listing]:
     """What the inventory tells of each file of tests."""
     clone = Clone(clones, project.repository, project.revision)
     reader = Languages(load)
+    asked = {file_of(each) for each in labels(project.name)}
     for path in clone.paths:
-        if path.startswith(f"{project.folder}/") and reader.lists_tests(path):
+        is_below = project.folder == "." or path.startswith(f"{project.folder}/")
+        # Of the others a package, a few files, or what could be loaded was asked for.
+        is_asked = is_below if project.runner in ("pytest", "vitest", "rspec") else path in asked
+        if is_asked and reader.lists_tests(path):
             content = clone.read(path)
             if content is not None:
                 yield reader.tests(path, content, clone.read, clone.read)
@@ -70,6 +77,7 @@ class Score(NamedTuple):
     unreal: list[str]
     known_forms: int
     wrong_forms: list[str]
+    untold: int = 0
 
     @property
     def covered(self) -> float:
@@ -83,24 +91,29 @@ class Score(NamedTuple):
 def score(found: list[Listing], collected: frozenset[str]) -> Score:
     """The inventory against the collected ids."""
     tests = {test.id: test for listing in found for test in listing.tests}
+    made = {each.id for listing in found for each in listing.untold if each.doubt is Doubt.CERTAIN}
     families = [test.id for test in tests.values() if test.is_family]
     forms: dict[str, set[str]] = {}
     for each in collected:
         stem = without_form(each)
         forms.setdefault(stem, set()).add(each[len(stem) + 1 : -1] if stem != each else "")
-    missed = [
+    unlisted = [
         each
         for each in collected
         if not any(case in tests for case in covering(each)) and not any(is_in_family(each, one) for one in families)
     ]
+    missed = [each for each in unlisted if made.isdisjoint(covering(each))]
     unreal = [
         test.id
         for test in tests.values()
-        if test.id not in forms and not (test.is_family and any(is_in_family(one, test.id) for one in forms))
+        if test.id not in forms
+        and not (test.is_family and any(is_in_family(one, test.id) for one in forms))
+        and not (file_of(test.id).endswith(".go") and "/" in names_of(test.id)[0])
     ]
     known = [test for test in tests.values() if test.forms is not None and test.id in forms]
     wrong = [test.id for test in known if forms[test.id] != set(test.forms or ("",))]
-    return Score(len(collected), len(tests), sorted(missed), sorted(unreal), len(known), sorted(wrong))
+    by_suite = len(unlisted) - len(missed)
+    return Score(len(collected), len(tests), sorted(missed), sorted(unreal), len(known), sorted(wrong), by_suite)
 
 
 def main() -> int:
@@ -112,8 +125,8 @@ def main() -> int:
     options = parser.parse_args()
     out = sys.stdout.write
     out(
-        f"{'project':10} {'collected':>9} {'covered':>8} {'listed':>7} {'real':>8} {'forms':>12} {'files':>6} "
-        f"{'CPU s':>6}\n"
+        f"{'project':10} {'collected':>9} {'covered':>8} {'untold':>6} {'listed':>7} {'real':>8} {'forms':>12} "
+        f"{'files':>6} {'CPU s':>6}\n"
     )
     scores: list[Score] = []
     for project in projects():
@@ -127,8 +140,8 @@ def main() -> int:
         right = told.known_forms - len(told.wrong_forms)
         files = sum(bool(listing.tests) for listing in found)
         out(
-            f"{project.name:10} {told.collected:9} {told.covered:8.2%} {told.listed:7} {told.real:8.2%} "
-            f"{right:>6}/{told.known_forms:<5} {files:6} {seconds:6.1f}\n"
+            f"{project.name:10} {told.collected:9} {told.covered:8.2%} {told.untold:6} {told.listed:7} "
+            f"{told.real:8.2%} {right:>6}/{told.known_forms:<5} {files:6} {seconds:6.1f}\n"
         )
         for title, ids in (("missed", told.missed), ("not real", told.unreal), ("forms", told.wrong_forms)):
             out("".join(f"    {title}: {each}\n" for each in (ids if options.all else ids[:8])))
@@ -140,8 +153,9 @@ def main() -> int:
         [one for each in scores for one in each.unreal],
         sum(each.known_forms for each in scores),
         [one for each in scores for one in each.wrong_forms],
+        sum(each.untold for each in scores),
     )
-    out(f"{'all':10} {total.collected:9} {total.covered:8.2%} {total.listed:7} {total.real:8.2%}\n")
+    out(f"{'all':10} {total.collected:9} {total.covered:8.2%} {total.untold:6} {total.listed:7} {total.real:8.2%}\n")
     return int(min(total.covered, total.real) < LEAST)
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from pathlib import Path
+
+from gate.languages import claims
 
 
 class Clone:
@@ -21,7 +24,7 @@ class Clone:
         }
         self.paths = sorted(self._oids)
         self._known: dict[str, bytes | None] = {}
-        wanted = [path for path in self.paths if path.endswith((".py", ".toml", ".ini", ".cfg"))]
+        wanted = [path for path in self.paths if claims(path) or path.endswith((".toml", ".ini", ".cfg"))]
         told = self._git("cat-file", "--batch", feed=b"".join(self._oids[path] + b"\n" for path in wanted))
         at = 0
         for path in wanted:
@@ -38,4 +41,5 @@ class Clone:
 
     def _git(self, *arguments: str, feed: bytes = b"") -> bytes:
         command = ["git", "-C", self._folder, *arguments]
-        return subprocess.run(command, input=feed, stdout=subprocess.PIPE, check=True).stdout
+        environ = {**os.environ, "GIT_NO_LAZY_FETCH": "1"}
+        return subprocess.run(command, input=feed, stdout=subprocess.PIPE, check=True, env=environ).stdout

@@ -46,7 +46,7 @@ def main() -> int:
     parser.add_argument("projects", nargs="*")
     options = parser.parse_args()
     for project in projects():
-        if not options.projects or project.name in options.projects:
+        if project.runner == "pytest" and (not options.projects or project.name in options.projects):
             ids = collected(project, options.clones.resolve(), options.into.resolve() / project.name)
             text = "".join(f"{each}\n" for each in ids).encode()
             (HERE / "labels" / f"{project.name}.txt.gz").write_bytes(gzip.compress(text, 9, mtime=0))

@@ -202,6 +202,8 @@ def _title(node: Node) -> _Title:
 
 def _plain(part: Node) -> str:
     text = text_of(part)
+    if part.type == "interpolation":
+        return "#{" + text[2:-1].replace("}", ")") + "}"
     return {"\\n": "\n", "\\t": "\t"}.get(text, text.removeprefix("\\")) if part.type == "escape_sequence" else text
 
 

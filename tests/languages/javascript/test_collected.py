@@ -53,6 +53,11 @@ TOLD = {
     "another name": ("const maybe = ci ? it : it.skip; maybe('a', f)", ["a"]),
     "a function that chooses": ("const itIf = (c) => c ? it : it.skip; itIf(x)('a', f)", ["a"]),
     "subtests": ("test('a', async (t) => { await t.test('b', (t) => t.test('c', f)) })", ["a", "a::b", "a::b::c"]),
+    "subtests of the module": (
+        "import test from 'node:test'; test('a', async () => { await test('b', f) })",
+        ["a", "a::b"],
+    ),
+    "a test in a test of others": ("import { it } from 'vitest'; it('a', () => { it('b', f) })", ["a"]),
     "rows without placeholders": ("it.each([1, 2])('a', f)", ["a"]),
     "escapes": (r"it('don\'t \u0041 \x42 \u{43}', f)", ["don't A B C"]),
     "a template": ("it(`a\\`b`, f)", ["a`b"]),
@@ -61,6 +66,15 @@ TOLD = {
     "its name": ("function close() {}; describe(close.name, () => { it('a', f) })", ["close::a"]),
     "a loop over callbacks": ("[1].forEach(() => { it('a', f) })", ["a"]),
     "a function called at once": ("(async () => { it('a', f) })()", ["a"]),
+    "a function that is given one": (
+        "function each(fn) { describe('A', () => { before(x); fn() }) } each(() => { it('b', f) })",
+        ["A::b"],
+    ),
+    "a function that hands one on": (
+        "function each(fn) { describe('A', fn.bind(null, 1)); rows.map(fn); fn.call(this) } each(() => { it('b', f) })",
+        ["A::b", "b"],
+    ),
+    "a bound suite": ("function body(x) { it('b', f) } describe('A', body.bind(null, 1))", ["A::b"]),
     "a suite by its name": ("function body() { it('b', f) } describe('A', body)", ["A::b"]),
     "a helper that declares": (
         "function shared() { it('b', f) } describe('A', () => shared()); describe('C', () => shared())",
@@ -121,6 +135,12 @@ FAMILIES = {
 def test_a_title_with_blanks_stands_as_it_is_written(source: str, expected: list[str]) -> None:
     assert ids(source) == expected
     assert all(test.is_family for test in listing(source).tests)
+
+
+def test_tests_in_a_function_that_nothing_seems_to_run_are_doubted() -> None:
+    found = listing("function keep(fn) { it('a', f); kept.push({ fn }) } keep(() => { it('b', f) })")
+    assert [test.id for test in found.tests] == [f"{PATH}::a"]
+    assert [each.doubt for each in found.untold] == [Doubt.LIKELY]
 
 
 UNTOLD = {

@@ -37,6 +37,7 @@ LISTED = {
     "in a loop": ("describe 'A' do\n  [1].each do |n|\n    it('a') { x }\n  end\nend", ["A::a"]),
     "in a condition": ("describe 'A' do\n  if x\n    it('a') { x }\n  end\nend", ["A::a"]),
     "what a run completes": ("describe 'A' do\n  it(\"adds #{n}\") { x }\nend", ["A::adds #{n}"]),
+    "in brackets": ('describe "A" do\n  it("adds #{x { 1 }}") { x }\nend', ["A::adds #{x { 1 )}"]),
     "Minitest": ("class ATest < Minitest::Test\n  def test_a; end\n  def helper; end\nend", ["ATest::test_a"]),
     "in a module": (
         "module M\n  class ATest < Test::Unit::TestCase\n    def test_a; end\n  end\nend",

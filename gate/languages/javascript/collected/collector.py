@@ -9,7 +9,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from gate.languages.javascript.collected.functions import first_parameter, first_word, is_run, name_of, parameters_of
+from gate.languages.javascript.collected.functions import (
+    bound_function,
+    called_upon,
+    first_parameter,
+    first_word,
+    is_run,
+    name_of,
+    parameters_of,
+)
 from gate.languages.javascript.collected.outline import FUNCTION_VALUES, Imported, Outline, unwrapped
 from gate.languages.javascript.collected.roles import ROLE_NAMES, Meaning, Role, meaning
 from gate.languages.javascript.collected.suites import Here, Suite, Test
@@ -41,6 +49,7 @@ class Collector:
         self._tests: list[Test] = []
         self._followed = 0
         self._seen: set[int] = set()  # where the calls begin that declare something
+        self._entered: set[int] = set()  # where the functions begin that are run
         self._makes: dict[Bytes, bool] = {}
         self._checks = b"fast-check" in source.text
 
@@ -60,8 +69,17 @@ class Collector:
         self._not_called()
         return self._found.listing(self._root)
 
+    def _run_given(self, nodes: list[Node], here: Here) -> None:
+        """Functions that came as arguments are run where they are called or handed on: `cases()`, `rows.map(cases)`."""
+        for node in nodes:
+            if node.type == "identifier" and text_of(node) in here.names.given and here.depth < _DEPTH:
+                function = self._function(node, here.names)
+                if function is not None:
+                    self._run(function.node, here._replace(names=function.names, depth=here.depth + 1))
+
     def _run(self, node: Node, here: Here) -> None:
         """What stands in a node is run; functions in it only if something is given them."""
+        self._entered.add(node.start_byte)
         todo = [node]
         while todo:
             at = todo.pop()
@@ -79,6 +97,7 @@ class Collector:
         given = call.child_by_field_name("arguments")
         arguments = solid(given) if given is not None and given.type == "arguments" else []
         if meant is None:
+            self._run_given([*arguments, *([] if callee is None else [called_upon(callee)])], here)
             return callee is not None and self._foreign(call, callee, here)
         if meant.role is Role.MAKER:
             return meant.function is not None and self._follow(call, meant.function, arguments, here)
@@ -149,13 +168,19 @@ class Collector:
         while todo:
             at = todo.pop()
             callee = at.child_by_field_name("function") if at.type == "call_expression" else None
-            if callee is not None and text_of(callee) == f"{context}.test":
+            if callee is not None and self._is_subtest(callee, context):
                 given = at.child_by_field_name("arguments")
                 arguments = solid(given) if given is not None and given.type == "arguments" else []
                 inner = here._replace(suite=suite, depth=here.depth + 1)
                 if arguments and self._test(at, Meaning(Role.TEST), arguments, inner):
                     continue
             todo += reversed(at.named_children)
+
+    def _is_subtest(self, callee: Node, context: str) -> bool:
+        if callee.type == "identifier":  # which only node:test takes in the body of a test
+            meant = meaning(callee, self._outline) if b"node:test" in self._source.text else None
+            return meant is not None and meant.role in (Role.TEST, Role.MODULE)
+        return bool(context) and text_of(callee) == f"{context}.test"
 
     def _title(self, node: Node, meant: Meaning, here: Here) -> Title | None:
         node = unwrapped(node)
@@ -173,6 +198,7 @@ class Collector:
             node = unwrapped(node)
             if node.type in FUNCTIONS:
                 return Given(node, names)
+            node = bound_function(node)
             if node.type != "identifier":
                 return None
             given = names.given.get(text_of(node))
@@ -203,7 +229,10 @@ class Collector:
             depth=here.depth + 1,
         )
         self._run(function, inner)
-        return False
+        for each in map(unwrapped, arguments):
+            if each.type in FUNCTION_VALUES and each.start_byte not in self._entered and self._declares(each):
+                self._doubt(here.suite, each, Doubt.LIKELY, "tests in what is given to a function of the file")
+        return True
 
     def _declares(self, function: Node) -> bool:
         """May it declare tests, itself or by another function of the file?"""

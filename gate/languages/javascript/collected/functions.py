@@ -50,3 +50,17 @@ def first_word(callee: Node) -> str:
     while at is not None and at.type != "identifier":
         at = at.child_by_field_name("object") or at.child_by_field_name("function")
     return "" if at is None else text_of(at)
+
+
+def bound_function(node: Node) -> Node:
+    """`cases.bind(null, x)` runs `cases`; the expression itself, if it is none of these."""
+    callee = node.child_by_field_name("function") if node.type == "call_expression" else None
+    word = callee.child_by_field_name("property") if callee is not None else None
+    owner = callee.child_by_field_name("object") if callee is not None else None
+    return owner if owner is not None and word is not None and text_of(word) == "bind" else node
+
+
+def called_upon(callee: Node) -> Node:
+    """`cases.call(this)` calls `cases`."""
+    word, owner = callee.child_by_field_name("property"), callee.child_by_field_name("object")
+    return owner if owner is not None and word is not None and text_of(word) in ("call", "apply") else callee
