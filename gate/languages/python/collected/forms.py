@@ -59,6 +59,7 @@ class Forms:
 
     def __init__(self, file: PythonFile) -> None:
         self._file = file
+        self._direct: dict[str, bool] = {}
         self._is_plain = not re.search(rb"parametri[sz]e|params|anyio|pytest_generate_tests", file.source.text)
 
     def of(self, function: Function, kind: Kind | None = None, made: Class | None = None) -> tuple[str, ...] | None:
@@ -94,7 +95,10 @@ class Forms:
         return False if name in _KNOWN else self._fixture(name, kind) is None and not self._is_direct(name)
 
     def _is_direct(self, name: str) -> bool:
-        return re.search(rb"[\"'(,\s]%b[\"',\s]" % re.escape(name.encode()), self._file.source.text) is not None
+        if name not in self._direct:  # hundreds of tests may ask for one fixture
+            spelled = rb"[\"'(,\s]%b[\"',\s]" % re.escape(name.encode())
+            self._direct[name] = re.search(spelled, self._file.source.text) is not None
+        return self._direct[name]
 
     def _calls(
         self, function: Function, kind: Kind | None, made: Class | None
