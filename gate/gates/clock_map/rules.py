@@ -122,6 +122,6 @@ NOT_LISTED = Rule(
         "was asked for. One notice for the whole change."
     ),
     why="A gate that passes says that every touched test has a row; where it could not look, it has to say that.",
-    example="go\n// window_test.go\nfunc TestClose(t *testing.T) { … }",
+    example='text\nWindowSpec.scala edits `should("close")`, and nobody can list the tests of that file yet',
     fix="Keep rows for these tests by hand; a row whose file is gone is still found.",
 )
