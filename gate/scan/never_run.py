@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from gate.scan.frame import Frame
 
-_DEPTH = 1000  # how far up is looked
 _FALSE = frozenset(
     {"", "0", "False", "false", "FALSE", "None", "nil", "null", '""', "not True", "not 1", "!1", "!true"}
 )
@@ -42,22 +41,32 @@ class NeverRun:
 
     def __init__(self) -> None:
         self._ends: dict[Frame, int | None] = {}
+        self._held: dict[Frame, bool] = {}
 
     def holds(self, leaf: Frame) -> bool:
         """Does the leaf stand in code that never runs?"""
-        frame = leaf
-        for _ in range(_DEPTH):
-            up = frame.up
-            if up is None:
-                return False
-            if up.type in _CONDITIONS and _is_passed_over(up, frame):
-                return True
-            if up.type in _BLOCKS:
-                end = self._end(up)
-                if end is not None and frame.start >= end and not _is_hoisted(frame, up):
-                    return True
+        path: list[Frame] = []
+        frame, held = leaf, False
+        while (up := frame.up) is not None:
+            if frame in self._held:
+                held = self._held[frame]
+                break
+            path.append(frame)
             frame = up
-        return False
+        for each in reversed(path):
+            held = held or self._is_left_out(each)
+            self._held[each] = held
+        return held
+
+    def _is_left_out(self, frame: Frame) -> bool:
+        """Does what is directly around it leave it out?"""
+        up = frame.up
+        if up is None:
+            return False
+        if up.type in _CONDITIONS:
+            return _is_passed_over(up, frame)
+        end = self._end(up) if up.type in _BLOCKS else None
+        return end is not None and frame.start >= end and not _is_hoisted(frame, up)
 
     def _end(self, block: Frame) -> int | None:
         """Behind which byte nothing of a block runs; nowhere, if None."""

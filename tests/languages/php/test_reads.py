@@ -256,7 +256,3 @@ def test_only_what_stands_in_php_counts() -> None:
 def test_a_read_is_placed_where_it_is_written_without_its_arguments() -> None:
     (read,) = php("use Carbon\\Carbon;\nf(Carbon::now('UTC'));").reads
     assert (read.place.line, read.place.column, read.place.end_line, read.place.end_column) == (3, 3, 3, 14)
-
-
-def test_no_tests_are_told_yet() -> None:
-    assert READER.tests("tests/ATest.php", b"<?php class ATest { function testA() {} }").tests == ()

@@ -317,7 +317,3 @@ def test_a_read_is_placed_where_it_is_written(source: str, expected: tuple[int, 
     (read,) = scan(source).reads
     place = read.place
     assert (place.line, place.column, place.end_line, place.end_column) == expected
-
-
-def test_no_tests_are_told_yet() -> None:
-    assert READER.tests("tests/a.rs", b"#[test] fn a() {}").tests == ()
