@@ -12,6 +12,7 @@ from gate.model.test_id import (
     group_of,
     is_form,
     is_group,
+    is_in_family,
     names_of,
     without_form,
 )
@@ -137,3 +138,27 @@ def test_a_test_covers_each_of_its_forms(test: str, parameters: str) -> None:
 @given(ids)
 def test_the_group_of_a_file_covers_all_of_it(test: str) -> None:
     assert covers(f"{file_of(test)}::*", test)
+
+
+@pytest.mark.parametrize(
+    ("test", "family", "expected"),
+    [
+        ("a.py::B_0::c_1", "a.py::B::c", True),
+        ("a.py::B_0::c_1", "a.py::B::d", False),
+        ("a.py::B_0::c_1::d", "a.py::B::c", False),
+        ("a.ts::b::adds 1", "a.ts::b::adds ${n}", True),
+        ("a.ts::b::adds 1 and 2", "a.ts::b::adds %i and $b", True),
+        ("a.ts::b::adds 1 or 2", "a.ts::b::adds %i and $b", False),
+        ("a.ts::b::adds", "a.ts::b::adds ${n}s", False),
+        ("a.ts::b 1::c", "a.ts::b ${x.y}::c", True),
+        ("a.ts::b 1::d", "a.ts::b ${x.y}::c", False),
+        ("a.ts::b::c", "a.ts::b::c", True),
+        ("a.ts::b::c 2", "a.ts::b::c", False),
+        ("x.ts::b::adds 1", "a.ts::b::adds ${n}", False),
+        ("a_spec.rb::A::adds 1 to 2 and 3", "a_spec.rb::A::adds #{a} to #{b} and #{c}", True),
+        ("a_spec.rb::A::adds 1 and 2 to 3", "a_spec.rb::A::adds #{a} to #{b} and #{c}", False),
+        ("a.ts", "a.ts::b", False),
+    ],
+)
+def test_what_a_family_holds(test: str, family: str, expected: bool) -> None:  # noqa: FBT001 -- a column of the table
+    assert is_in_family(test, family) == expected

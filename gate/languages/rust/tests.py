@@ -91,7 +91,7 @@ def _in_macro(item: _Item, source: Source, found: FoundTests, used: Used) -> Non
     start, end = bytes_of(item.node)
     macro = text_of(field(item.node, "macro")).rpartition(":")[2]
     starts = [each for each in _IN_MACRO.finditer(source.text, start, end) if each[1] or macro == "quickcheck"]
-    if macro not in _CHECKING:
+    if macro not in _CHECKING or not starts:
         if starts:
             why = f"tests in a macro, `{macro}!`"
             found.doubt(item.modules, (start, end), (start, end), Doubt.LIKELY, why)

@@ -80,6 +80,11 @@ SUBTESTS = {
         body('t.Run("a", func(t *testing.T) {})\nt.Run("a", func(t *testing.T) {})\nt.Run("", func(t *testing.T) {})'),
         ["#00", "a", "a#01"],
     ),
+    "a character beyond the others": (
+        body('t.Run("\\u0085\\U000e0001\\ud800", func(t *testing.T) {})'),
+        ["_\\U000e0001\ufffd"],
+    ),
+    "brackets": (body('t.Run(("a"), func(t *testing.T) {})'), ["a"]),
     "in a subtest": (
         body('t.Run("a", func(tt *testing.T) { tt.Run("b", func(t *testing.T) {}) })'),
         ["a", "a/b"],

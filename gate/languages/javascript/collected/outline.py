@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gate.languages.javascript.grammar import FUNCTIONS
 from gate.model.named import NamedTuple
 from gate.scan.nodes import Bytes, Word, bytes_of, solid, text_of
-from gate.scan.used import Definition, Used
+from gate.scan.used import Definition, Nest, Used
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -62,7 +62,8 @@ class Outline:
     """One walk over a file's tree."""
 
     def __init__(self, root: Node) -> None:
-        self._bound: dict[str, list[Bound]] = {}
+        self._bound: dict[str, dict[Bytes, list[Bound]]] = {}
+        self._nests: dict[str, Nest] = {}
         words: list[Word] = []
         todo: list[tuple[Node, Node]] = [(root, root)]
         while todo:
@@ -81,9 +82,14 @@ class Outline:
         self.used = Used(words, self._definitions())
 
     def meant(self, name: str, offset: int) -> Bound | None:
-        """The innermost meaning of a name at a byte."""
-        known = [each for each in self._bound.get(name, ()) if each.scope[0] <= offset < each.scope[1]]
-        return min(known, key=lambda each: each.scope[1] - each.scope[0]) if known else None
+        """The innermost meaning of a name at a byte; of several in one scope the first."""
+        known = self._bound.get(name)
+        if known is None:
+            return None
+        if name not in self._nests:
+            self._nests[name] = Nest(known)
+        scope = self._nests[name].innermost(offset)
+        return None if scope is None else known[scope][0]
 
     def values_used(self, part: Bytes) -> Iterator[Bytes]:
         """The statements of the constants that are named there."""
@@ -94,8 +100,8 @@ class Outline:
 
     def _definitions(self) -> Iterator[Definition]:
         """Functions and classes, and what the suites of a file declare besides: that is their set-up."""
-        for name, every in self._bound.items():
-            for bound in every:
+        for name, scopes in self._bound.items():
+            for bound in (each for every in scopes.values() for each in every):
                 value = bound.value
                 if isinstance(value, Imported):
                     continue
@@ -104,7 +110,7 @@ class Outline:
                     yield Definition(name, bound.whole, bound.scope)
 
     def _bind(self, name: str, bound: Bound) -> None:
-        self._bound.setdefault(name, []).append(bound)
+        self._bound.setdefault(name, {}).setdefault(bound.scope, []).append(bound)
 
     def _declare(self, node: Node, scope: Node) -> None:
         name = node.child_by_field_name("name")
@@ -117,7 +123,7 @@ class Outline:
             return
         statement, within = _whole(node), _bytes_of_scope(scope)
         is_constant = node.parent is not None and text_of(node.parent).startswith("const")
-        module = None if value is None else _required(unwrapped(value))
+        module = None if value is None else required(unwrapped(value))
         if name.type == "identifier":
             given = Imported(module, "*") if module else None if value is None else unwrapped(value)
             self._bind(text_of(name), Bound(given, statement, within, is_constant))
@@ -157,8 +163,8 @@ def _whole(node: Node) -> Bytes:
     return bytes_of(node)
 
 
-def _required(value: Node) -> str | None:
-    """The module that `require("x")` and `await import("x")` give, also a member of it left out."""
+def required(value: Node) -> str | None:
+    """The module that `require("x")` and `await import("x")` give."""
     if value.type != "call_expression":
         return None
     callee, given = value.child_by_field_name("function"), value.child_by_field_name("arguments")

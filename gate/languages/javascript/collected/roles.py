@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from gate.languages.javascript.collected.outline import FUNCTION_VALUES, Imported, Outline, unwrapped
+from gate.languages.javascript.collected.outline import FUNCTION_VALUES, Imported, Outline, required, unwrapped
 from gate.model.named import NamedTuple
 from gate.scan.nodes import solid, text_of
 
@@ -148,6 +148,8 @@ def _member(node: Node, outline: Outline, depth: int) -> Meaning | None:
 
 def _result(node: Node, outline: Outline, depth: int) -> Meaning | None:
     """`it.each(rows)` is as good as `it`; `itIf(x)` is what that function returns."""
+    if required(node) in FRAMEWORKS:
+        return Meaning(Role.MODULE)
     callee, given = node.child_by_field_name("function"), node.child_by_field_name("arguments")
     of = None if callee is None else meaning(callee, outline, depth + 1)
     if of is None or callee is None:
