@@ -59,6 +59,9 @@ TOLD = {
     "a for loop": ("for (let i = 0; i < 3; i++) { it('a', f) }", ["a"]),
     "a suite that is one expression": ("describe('A', () => it('b', f))", ["A::b"]),
     "parameters with defaults": ("function w(n = 'x', { o } = {}) { it(n, f) } w('a')", ["a"]),
+    "QUnit": ("QUnit.module('A', (hooks) => { QUnit.test('b', f) })", ["A::b"]),
+    "QUnit imported": ("import { module, test } from 'qunit'; module('A', () => { test('b', f) })", ["A::b"]),
+    "Deno": ("Deno.test('a', f)", ["a"]),
     "an extended test": (
         "const myTest = base.extend({}); import { test as base } from 'vitest'; myTest('a', f)",
         ["a"],
@@ -120,6 +123,7 @@ NONE = {
     "no call": "const it = 1; export const test = it",
     "another object's method": "regex.test('a'); this.it('b', f); app.describe('c')",
     "an own runner": "function test(name, fn) { fn() } test('a', f)",
+    "another module": "module('A', () => {}); x.module('B')",
     "a name that means itself": "const it = it2; const it2 = it; it('a', f)",
     "what a function gives": "const check = make(); check('a', f); make()('b', f); function make() { return 1 }",
     "a suite that is skipped": "describe.skip('A')",

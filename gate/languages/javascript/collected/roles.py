@@ -61,9 +61,10 @@ FRAMEWORKS = frozenset(
             "ava",
             "@fast-check/vitest",
         ),
-        *("@fast-check/jest", "@fast-check/ava"),
+        *("@fast-check/jest", "@fast-check/ava", "qunit"),
     }
 )
+_GLOBAL_MODULES = frozenset({"QUnit", "Deno"})
 _DEPTH = 20
 
 
@@ -113,7 +114,8 @@ def _named(node: Node, outline: Outline, depth: int) -> Meaning | None:
     name = text_of(node)
     bound = outline.meant(name, node.start_byte)
     if bound is None:
-        return Meaning(_ROLES[name]) if name in _ROLES else None
+        role = Role.MODULE if name in _GLOBAL_MODULES else _ROLES.get(name)
+        return None if role is None else Meaning(role)
     value = bound.value
     if isinstance(value, Imported):
         return _imported(value, name)
@@ -125,8 +127,8 @@ def _named(node: Node, outline: Outline, depth: int) -> Meaning | None:
 
 
 def _imported(value: Imported, local: str) -> Meaning | None:
-    if value.name in _ROLES:
-        return Meaning(_ROLES[value.name])
+    if value.name in _ROLES or (value.module == "qunit" and value.name == "module"):
+        return Meaning(_ROLES.get(value.name, Role.SUITE))
     if value.module in FRAMEWORKS and value.name in ("*", "default"):
         return Meaning(Role.MODULE)
     return Meaning(_ROLES[local]) if value.name == "default" and local in _ROLES else None
@@ -139,8 +141,8 @@ def _member(node: Node, outline: Outline, depth: int) -> Meaning | None:
     of, word = meaning(owner, outline, depth + 1), text_of(part)
     if of is None or of.role is Role.MAKER:
         return None
-    if word in _ROLES:
-        return of._replace(role=_ROLES[word])
+    if word in _ROLES or (word == "module" and of.role is Role.MODULE):
+        return of._replace(role=_ROLES.get(word, Role.SUITE))
     if word in _MODIFIERS or word in _CALLED:
         return of._replace(words=of.words | {word})
     return None
