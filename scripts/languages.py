@@ -31,7 +31,7 @@ report and not scanned.
 | pytest, unittest | `tests/test_a.py::TestB::test_c`; one form is `…::test_c[x-1]` |
 | Jest, Vitest, Mocha, node:test, Playwright, Bun, QUnit, Deno | `web/a.test.ts::outer::title`, or ` > ` between titles |
 | go test | `pkg/a_test.go::TestB`, subtests `pkg/a_test.go::TestB/sub_name` as Go prints them |
-| JUnit, TestNG, jqwik, Kotest | `src/test/java/x/ATest.java::ATest::Inner::method`; Kotest's titles without `Given: ` and its kin |
+| JUnit, TestNG, jqwik, Kotest | `x/ATest.java::ATest::Inner::method`; Kotest's titles without `Given: ` and its kin |
 | RSpec, Minitest, test-unit, Rails | `spec/a_spec.rb::Foo#bar::title`, `test/a_test.rb::ATest::test_b` |
 | xUnit, NUnit, MSTest | `ATests.cs::ATests::Method` |
 | PHPUnit, Pest | `ATest.php::ATest::testB`, `a.php::it adds` |
@@ -40,8 +40,8 @@ report and not scanned.
 A title that a run completes stands as it is written (`adds ${n}`, `adds %i`, `adds #{n}`): one test and one row,
 which speaks for every form; the runner's own spelling of a form is accepted too. A title of which nothing is written
 down is told by what is around it, as `path::suite::*`. Not followed: suites that another file of JavaScript declares,
-shared examples of RSpec, annotations of JUnit that other files define, macros of Rust that make tests (each is said),
-Ginkgo, and tests within `.vue` and other components.
+shared examples of RSpec, macros of Rust that make tests, Ginkgo (each is said where it is seen); annotations that a
+project makes of `@Test` and that do not end in `Test`, tests within `.vue` and other components (these are not).
 
 **Swift** is not among them. Of 300 files of a large public project, its grammar (`tree-sitter-swift` 0.7.4) had
 errors in 63 and lost 6 % of the bytes to them, nearly whole files at times. A name in such a place cannot be told: it

@@ -187,6 +187,8 @@ def test_a_title_that_only_a_run_tells_is_told_by_what_is_around_it(source: str,
 
 DOUBTS = {
     "a function of another file": ("import { cases } from './cases'; it('a', f); cases()", Doubt.POSSIBLE),
+    "what another file gives": ("it('a', f); require('./cases').call(this)", Doubt.LIKELY),
+    "what a package gives": ("it('a', f); }{ require('chai')(x)", Doubt.POSSIBLE),
     "a function for others": ("export function cases() { it('a', f) }", Doubt.POSSIBLE),
     "a broken file": ("it('a', f); }{", Doubt.POSSIBLE),
     "a broken file without tests": ("describe(((", Doubt.LIKELY),

@@ -18,7 +18,7 @@ from gate.languages.javascript.collected.functions import (
     name_of,
     parameters_of,
 )
-from gate.languages.javascript.collected.outline import FUNCTION_VALUES, Imported, Outline, unwrapped
+from gate.languages.javascript.collected.outline import FUNCTION_VALUES, Imported, Outline, required, unwrapped
 from gate.languages.javascript.collected.roles import ROLE_NAMES, Meaning, Role, meaning
 from gate.languages.javascript.collected.suites import Here, Suite, Test
 from gate.languages.javascript.collected.titles import FILLED_IN, Given, Names, Title, title
@@ -258,6 +258,9 @@ class Collector:
 
     def _foreign(self, call: Node, callee: Node, here: Here) -> bool:
         """A function of another file of the project may declare tests too."""
+        module = required(unwrapped(called_upon(callee)))
+        if module is not None and module.startswith("."):
+            self._doubt(here.suite, call, Doubt.LIKELY, f"what `{module}` gives is run, and may declare tests")
         bound = self._outline.meant(text_of(callee), callee.start_byte) if callee.type == "identifier" else None
         if bound is not None and isinstance(bound.value, Imported) and bound.value.module.startswith("."):
             self._doubt(here.suite, call, Doubt.POSSIBLE, f"`{text_of(callee)}` of another file may declare tests")
