@@ -29,7 +29,7 @@ report and not scanned.
 | runner | id |
 |---|---|
 | pytest, unittest | `tests/test_a.py::TestB::test_c`; one form is `…::test_c[x-1]` |
-| Jest, Vitest, Mocha, node:test, Playwright, Bun, QUnit, Deno | `web/a.test.ts::outer::title`, or ` > ` between titles |
+| Jest, Vitest, Mocha, node:test, Playwright, Bun, QUnit, Deno | `a.test.ts::outer::title`, ` > ` between titles too |
 | go test | `pkg/a_test.go::TestB`, subtests `pkg/a_test.go::TestB/sub_name` as Go prints them |
 | JUnit, TestNG, jqwik, Kotest | `x/ATest.java::ATest::Inner::method`; Kotest's titles without `Given: ` and its kin |
 | RSpec, Minitest, test-unit, Rails | `spec/a_spec.rb::Foo#bar::title`, `test/a_test.rb::ATest::test_b` |

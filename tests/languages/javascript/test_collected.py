@@ -128,6 +128,7 @@ NONE = {
     "what a function gives": "const check = make(); check('a', f); make()('b', f); function make() { return 1 }",
     "a suite that is skipped": "describe.skip('A')",
     "a broken import": "import { x } from y; const { a: [b] } = c",
+    "what another file gives, kept": "const app = require('./app')(1)",
     "hooks": "beforeEach(() => {}); afterAll(f)",
     "Playwright's settings": "test.use({ x: 1 }); test.describe.configure({ mode: 'serial' }); test.setTimeout(5)",
     "in strings": "const code = \"it('a', f)\"",

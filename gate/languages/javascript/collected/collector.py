@@ -259,7 +259,8 @@ class Collector:
     def _foreign(self, call: Node, callee: Node, here: Here) -> bool:
         """A function of another file of the project may declare tests too."""
         module = required(unwrapped(called_upon(callee)))
-        if module is not None and module.startswith("."):
+        is_for_its_own_sake = call.parent is not None and call.parent.type == "expression_statement"
+        if module is not None and module.startswith(".") and is_for_its_own_sake:
             self._doubt(here.suite, call, Doubt.LIKELY, f"what `{module}` gives is run, and may declare tests")
         bound = self._outline.meant(text_of(callee), callee.start_byte) if callee.type == "identifier" else None
         if bound is not None and isinstance(bound.value, Imported) and bound.value.module.startswith("."):
