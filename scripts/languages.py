@@ -37,7 +37,7 @@ report and not scanned.
 | PHPUnit, Pest | `ATest.php::ATest::testB`, `a.php::it adds` |
 | cargo test | `src/a.rs::tests::name`: the modules within the file |
 
-A title that a run completes stands as it is written (`adds ${n}`, `adds %i`, `adds #{n}`): one test and one row,
+A title that a run completes stands as it is written (`adds ${{n}}`, `adds %i`, `adds #{{n}}`): one test and one row,
 which speaks for every form; the runner's own spelling of a form is accepted too. A title of which nothing is written
 down is told by what is around it, as `path::suite::*`. Not followed: suites that another file of JavaScript declares,
 shared examples of RSpec, macros of Rust that make tests, Ginkgo (each is said where it is seen); annotations that a
