@@ -67,6 +67,12 @@ def reads(
     return scan
 
 
+def _is_unclosed(leaf: Frame) -> bool:
+    """Is that the content of a text that nothing closes? It goes on to the end of the file."""
+    up = leaf.up
+    return up is not None and up.type == "ERROR" and "comment" not in leaf.type and "\n" in leaf.text
+
+
 def _may_stop(source: Source, words: set[bytes], lines: Lines, catalogue: Catalogue) -> bool:
     """Do the lines spell a way to stop a clock?"""
     stops = {name.rpartition(".")[2].encode() for name in catalogue.controls.get("stops", ())} & words
@@ -190,7 +196,7 @@ class _Search:
         for offset in self._source.positions(word):
             leaf = way.leaf(offset)
             if leaf.type not in self._dialect.identifiers or not is_word(leaf, offset):
-                if leaf.type == "ERROR":
+                if leaf.type in ("ERROR", self._dialect.root) or _is_unclosed(leaf):
                     self._note_broken(leaf, offset)
                 continue
             if leaf.up is not None and leaf.up.type == "ERROR":

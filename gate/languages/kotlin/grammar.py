@@ -75,6 +75,11 @@ _BLANKED = re.compile(
     rb"|^[ \t]*context[ \t]*\([^()\n]*\)(?=[ \t]*\n|[ \t]+[a-z@])",  # context(clock: Clock) fun …
     re.MULTILINE,
 )
+# A raw string ends at the last of three quotes or more; the grammar loses its way behind some numbers of them.
+_RAW = re.compile(
+    rb"//[^\n]*|/\*(?s:.*?)\*/|\"{3}(?P<raw>(?s:.*?))(?P<more>\"*)\"{3}(?!\")"
+    rb"|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)+'"
+)
 _MODIFIER = rb"(?:@\w+(?:\([^()\n]{0,200}\))?|internal|private|protected|public|actual|expect)"
 _CONSTRUCTOR = re.compile(  # on the line after the name of its class
     rb"(?<=[\w>)])[ \t]*\n(?=\s{0,200}(?:" + _MODIFIER + rb"\s{1,200}){0,4}constructor\b)"
@@ -110,9 +115,18 @@ def mended(text: bytes) -> bytes:
     annotations = text.count(b"@")
     if annotations > _MANY[0] and annotations * _MANY[1] > len(text):
         text = _ANNOTATION.sub(_blank, text)
+    if b'""""' in text:
+        text = _RAW.sub(_shortened, text)
     text = _NAMES.sub(lambda found: found[0][:-1] + found[0][-1:].upper(), text)
     text = _BLANKED.sub(_blank, text)
     return _GUARD.sub(_blank, _CONSTRUCTOR.sub(_joined, text))
+
+
+def _shortened(found: re.Match[bytes]) -> bytes:
+    """A raw string with three quotes at its end."""
+    if found["more"] is None:
+        return found[0]
+    return b'"""%b%b"""' % (found["raw"], blanked(found["more"]))
 
 
 def _spread(found: re.Match[bytes]) -> bytes:
