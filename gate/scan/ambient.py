@@ -74,8 +74,10 @@ class Ambient:
 
     def _kind(self, name: str, call: Frame | None) -> Kind | None:
         entry = self._catalogue.entry(name)
-        if entry is None or call is None:
+        if entry is None:
             return None
+        if call is None:  # a property
+            return next((kind for kind, _ in entry.forms), None) if entry.is_value else None
         arguments = self._dialect.arguments(call)
         if any(fits(arguments, form) for form in entry.harmless):
             return None

@@ -8,6 +8,7 @@ from gate.scan.language import Language
 
 if TYPE_CHECKING:
     from gate.model.advice import Advice
+    from gate.scan.controls import Controls
     from gate.scan.duration_syntax import DurationSyntax
     from gate.scan.language import Dialect, Lister
     from gate.scan.setting import Setting
@@ -37,6 +38,12 @@ def _advice() -> Advice:
     return ADVICE
 
 
+def _controls(path: str) -> Controls:
+    from gate.languages.csharp.controls import CSharpControls
+
+    return CSharpControls(_dialect(path))
+
+
 def _tests() -> Lister:
     from gate.languages.csharp.tests import listing
 
@@ -49,6 +56,7 @@ LANGUAGE = Language(
     _dialect,
     tests=_tests,
     durations=_durations,
+    controls=_controls,
     setting=_setting,
     advice=_advice,
     interpreters=(("dotnet", ".cs"), ("dotnet-script", ".csx")),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-_USING = re.compile(rb"^[ \t]*(?:global[ \t]+)?using[ \t]+(?:static[ \t]+)?(?:global::)?([\w.]+)[ \t]*;", re.MULTILINE)
+_USING = re.compile(
+    rb"(?:^|(?<=;))[ \t]*(?:global[ \t]+)?using[ \t]+(?:static[ \t]+)?(?:global::)?([\w.]+)[ \t]*;", re.MULTILINE
+)
 _NAMESPACE = re.compile(rb"^[ \t]*namespace[ \t]+([\w.]+)", re.MULTILINE)
 # https://learn.microsoft.com/dotnet/core/project-sdk/overview#implicit-using-directives
 _IMPLICIT = ("System", "System.IO", "System.Linq", "System.Net.Http", "System.Threading", "System.Threading.Tasks")
