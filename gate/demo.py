@@ -40,8 +40,17 @@ def window_of(moment: datetime) -> str:
 '''
 
 WINDOW_CHANGED = (
-    WINDOW
+    WINDOW.replace("from datetime", "import time\nfrom datetime")
     + """
+
+def settled_window(moment: datetime) -> str:
+    _settle()
+    return window_of(moment)
+
+
+def _settle() -> None:
+    time.sleep(0.2)  # the ledger is slow
+
 
 def current_window() -> str:
     return window_of(datetime.now())
@@ -68,9 +77,9 @@ def test_window_before_close() -> None:
 """
 
 TESTS_CHANGED = (
-    TESTS.replace("import json\n", "import json\nimport time\n").replace(
-        "import window_of", "import current_window, window_of"
-    )
+    TESTS.replace("import json\n", "import json\nimport time\n")
+    .replace("import window_of", "import current_window, settled_window, window_of")
+    .replace("window_of(datetime.fromisoformat", "settled_window(datetime.fromisoformat")
     + """
 
 def test_current_window_is_fast() -> None:
@@ -151,7 +160,8 @@ def prologue() -> str:
     return f"""\
 A team's repository: billing windows, two tests, a pinned fixture, a clock map, one freeze.
 On the branch `{BRANCH}` a coding agent adds `current_window` with a test, green on its
-machine, and edits the fixture on the way. What `agentgate check --base {BASE}` says to that:
+machine; on the way it edits the fixture, and makes code wait that a test declared logical
+calls. What `agentgate check --base {BASE}` says to that:
 
 """
 

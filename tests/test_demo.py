@@ -15,8 +15,10 @@ FOUND = [
     "protected/changed",
     "protected/test-edited",
     "clock-map/undeclared",
+    "clock-map/contradicted",
     "clock-scan/wall",
     "clock-scan/monotonic",
+    "clock-scan/delay",
     "clock-scan/delay",
     "clock-scan/duration-assert",
     "clock-scan/monotonic",
@@ -29,6 +31,18 @@ def test_each_thing_an_agent_does_is_found(tmp_path: Path) -> None:
     scratch.make(str(tmp_path), demo.commits(TODAY))
     report = check(Options(folder=str(tmp_path), base=demo.BASE, head=demo.BRANCH, today=TODAY), os.environ)
     assert sorted(f.rule for f in report.findings) == sorted(FOUND)
+
+
+def test_a_sleep_two_calls_deep_is_refused_with_its_chain(tmp_path: Path) -> None:
+    scratch.make(str(tmp_path), demo.commits(TODAY))
+    report = check(Options(folder=str(tmp_path), base=demo.BASE, head=demo.BRANCH, today=TODAY), os.environ)
+    (found,) = (each for each in report.findings if each.rule == "clock-map/contradicted")
+    assert found.evidence == (
+        "tests/test_window.py::test_window_closes_at_four",
+        "billing.window.settled_window",
+        "billing.window._settle",
+        "time.sleep",
+    )
 
 
 def test_before_the_patch_and_with_a_fixed_freeze_there_is_nothing_to_find(tmp_path: Path) -> None:

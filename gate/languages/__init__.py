@@ -59,11 +59,14 @@ from gate.model.lines import Lines
 from gate.model.place import Place
 from gate.model.read import Read, Scan
 from gate.model.test import NO_TESTS, Doubt, Listing, Untold
+from gate.model.test_id import file_of
 from gate.scan.language import Container, Dialect, Language, Part
 from gate.walk import module_names
 
 if TYPE_CHECKING:
+    from gate.model.reach import Reached, World
     from gate.scan.control import Around
+    from gate.scan.following.sight import Tools
 
 _NO_LANGUAGES = frozenset({"utf8"})
 
@@ -281,6 +284,33 @@ class Languages:
             return telling(dialect.source(path, source), lines, dialect)
         except UnreadableError:
             return lines
+
+    def may_reach(self, path: str, world: World) -> bool:
+        """Can a test of that file reach a read at all? See `gate.model.evidence.Reader`."""
+        language = language_of(path)
+        if language is None or language.reach is None:
+            return False
+        return language.reach().may_reach(path, world, self._tools(language, path), self._memory)
+
+    def reach(self, test: str, world: World) -> Reached | None:
+        """What the test of that id reaches; None, where nobody can follow the calls of its language yet."""
+        path = file_of(test)
+        language = language_of(path)
+        if language is None or language.reach is None:
+            return None
+        return language.reach().reach(test, world, self._tools(language, path), self._memory)
+
+    def _tools(self, language: Language, path: str) -> Tools:
+        from gate.scan.following.sight import Tools
+
+        controls = language.controls
+        return Tools(
+            language.dialect(path),
+            self._catalogue(language.name),
+            language.durations,
+            None if controls is None else lambda: controls(path),
+            language.setting,
+        )
 
     def _catalogue(self, name: str) -> Catalogue:
         if name not in self._catalogues:

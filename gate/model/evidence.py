@@ -12,6 +12,7 @@ from gate.model.freeze_history import FreezeHistory
 from gate.model.lines import Lines, every_line
 from gate.model.links import file_behind
 from gate.model.policy import Policy
+from gate.model.reach import Reached, World
 from gate.model.read import Scan
 from gate.model.reader import Reader
 from gate.model.script import is_script
@@ -68,6 +69,8 @@ class Evidence:
         self._scripts: dict[tuple[str, str], bool] = {}
         self._answers: dict[str, object] = {}
         self._stand_ins: frozenset[str] | None = None
+        self._reached: dict[str, Reached | None] = {}
+        self._world: World | None = None
 
     def once(self, key: str, compute: Callable[[], Value]) -> Value:
         """What `compute` gives, worked out once for all who ask under that key."""
@@ -181,6 +184,14 @@ class Evidence:
             else file.removed,
         )
 
+    def may_reach(self, path: str) -> bool:
+        """Can a test of that file, at head, reach a read at all?"""
+        return self._reader.may_reach(path, self._at_head())
+
+    def reach(self, test: str) -> Reached | None:
+        """What the test of that id reaches at head; None, where its language's calls cannot be followed yet."""
+        return self._once(self._reached, test, lambda: self._reader.reach(test, self._at_head()))
+
     def gained_tests(self, path: str) -> tuple[DeclaredTest, ...]:
         """The tests that base has added to a file since the merge base: merging adds them to head's. See `tests`."""
         if self._base.entry(path) == self.before.entry(path):
@@ -193,13 +204,30 @@ class Evidence:
         )
         return tuple(test for test in now.tests if test.id not in known)
 
+    def _at_head(self) -> World:
+        if self._world is None:
+            config = self.policy.config
+            self._world = World(
+                self._beside, self._is_file, self.around, self._believes, config.reach_files, config.reach_depth
+            )
+        return self._world
+
+    def _is_file(self, path: str) -> bool:
+        return file_behind(self.head, path) is not None
+
+    def _believes(self, control: str) -> bool:
+        return stand_ins.is_believed(control, self._replaced())
+
+    def _replaced(self) -> frozenset[str]:
+        if self._stand_ins is None:
+            self._stand_ins = stand_ins.stand_ins(self.change.files, self.head)
+        return self._stand_ins
+
     def _believed(self, scan: Scan | None) -> Scan | None:
         """The scan without the controls that a file of the change may have taken the place of."""
         if scan is None or all(read.controlled_by is None for read in scan.reads):
             return scan
-        if self._stand_ins is None:
-            self._stand_ins = stand_ins.stand_ins(self.change.files, self.head)
-        return stand_ins.without(scan, self._stand_ins)
+        return stand_ins.without(scan, self._replaced())
 
     def _old_scan(self, path: str) -> Scan | None:
         if not self.claimed(path):

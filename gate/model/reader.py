@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from gate.model.lines import Lines
+from gate.model.reach import Reached, World
 from gate.model.read import Scan
 from gate.model.test import Listing
 
@@ -67,3 +68,9 @@ class Reader(Protocol):
 
     def telling(self, path: str, source: bytes, lines: Lines) -> Lines:
         """Those of the lines that hold more than white space and comments; all, where that cannot be told."""
+
+    def may_reach(self, path: str, world: World) -> bool:
+        """Can a test of that file reach a read at all? Told cheaply; rather yes."""
+
+    def reach(self, test: str, world: World) -> Reached | None:
+        """What the test of that id reaches; None, where nobody can follow the calls of its language yet."""

@@ -32,14 +32,18 @@ def without(scan: Scan, names: frozenset[str]) -> Scan:
     """The scan, with nothing controlled by what is one of those modules."""
 
     def believed(read: Read) -> Read:
-        library = (read.controlled_by or "").partition(".")[0]
-        fake = not names.isdisjoint({library, *_WORKS_BY.get(library, ())})
-        return read._replace(controlled_by=None) if fake else read
+        return read if is_believed(read.controlled_by or "", names) else read._replace(controlled_by=None)
 
     return scan._replace(
         reads=tuple(map(believed, scan.reads)),
         durations=tuple(each._replace(reads=tuple(map(believed, each.reads))) for each in scan.durations),
     )
+
+
+def is_believed(control: str, names: frozenset[str]) -> bool:
+    """Is a control of that full name what it says, where those modules are not?"""
+    library = control.partition(".")[0]
+    return names.isdisjoint({library, *_WORKS_BY.get(library, ())})
 
 
 def _module(file: FileChange, head: Tree) -> str:

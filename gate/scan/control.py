@@ -79,10 +79,14 @@ class Stop(NamedTuple):
 
 
 class Held(NamedTuple):
-    """What a file has of both; the reads of a stopped clock's own name tell whether another one holds there."""
+    """What a file has of both; the reads of a stopped clock's own name tell whether another one holds there.
+
+    `left` are the controls that its functions leave behind for whoever uses them, by name.
+    """
 
     holds: tuple[Hold, ...] = ()
     stops: tuple[Stop, ...] = ()
+    left: tuple[tuple[str, Given], ...] = ()
 
 
 class Around(NamedTuple):

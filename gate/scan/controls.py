@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Protocol
 
 from gate.model.read import Kind
-from gate.scan.control import Around, Held, Hold, Use
+from gate.scan.control import Around, Given, Held, Hold, Use
 from gate.scan.language import Member, Name, Same
 
 if TYPE_CHECKING:
@@ -90,6 +90,21 @@ class Judged:
             if hold is not None and hold.given.by:
                 controlled[start, end] = hold.given.by
         return controlled
+
+    def around(self, offset: int) -> tuple[Given, ...]:
+        """The controls that hold where code runs at that byte, the nearest first."""
+        leaf = self._resolver.way().leaf(offset)
+        at = Use("", Kind.WALL, leaf.start, leaf.start, leaf, "", 0)
+        holds = sorted(self._holds, key=lambda hold: (hold.start, -hold.end, hold.since), reverse=True)
+        return tuple(hold.given for hold in holds if self._reaches(hold, at))
+
+    def over(self, start: int, end: int) -> tuple[Given, ...]:
+        """The controls that hold over all functions between two bytes."""
+        return tuple(hold.given for hold in self._holds if hold.is_deferred and hold.start <= start and end <= hold.end)
+
+    def left_by(self, name: str) -> tuple[Given, ...]:
+        """The controls that a function of that name leaves behind for whoever uses it."""
+        return tuple(given for function, given in self._held.left if function == name)
 
     def stops(self) -> Iterable[tuple[int, int, str]]:
         """The clocks stopped at the ambient instant, but for those where another stopped clock is the ambient one."""

@@ -13,9 +13,11 @@ if TYPE_CHECKING:
     from gate.model.advice import Advice
     from gate.model.catalogue import Arguments
     from gate.model.lines import Lines
+    from gate.model.reach import Reached, World
     from gate.model.test import Listing
     from gate.scan.controls import Controls
     from gate.scan.duration_syntax import DurationSyntax
+    from gate.scan.following.sight import Tools
     from gate.scan.frame import Frame, Region, Scope, ScopeRule
     from gate.scan.setting import Setting
     from gate.scan.source import Source
@@ -199,6 +201,14 @@ Lender = Callable[
 Collecting = Callable[[str, "Callable[[str], bytes | None]", "MutableMapping[object, object]"], "object | None"]
 
 
+class Follower(Protocol):
+    """Follows the calls of a language's tests. `memory` lasts for one check; see `gate.model.evidence.Reader`."""
+
+    def may_reach(self, path: str, world: World, tools: Tools, memory: MutableMapping[object, object], /) -> bool: ...
+
+    def reach(self, test: str, world: World, tools: Tools, memory: MutableMapping[object, object], /) -> Reached: ...
+
+
 class Language(NamedTuple):
     """A language by its name (that of its catalogue) and its suffixes.
 
@@ -209,8 +219,9 @@ class Language(NamedTuple):
     as the language's people do, who put other signs between its parts than the dots of the engine. `durations` tells
     how its people assert, and what durations are made of; None where assertions are not looked at.
     `controls` knows what makes its reads deterministic; None where every read counts as uncontrolled. `setting` tells
-    what runs when, and what its people log with; `advice` what they do about a read. `interpreters` are the programs
-    that run its scripts, each with the suffix that such a script would have.
+    what runs when, and what its people log with; `advice` what they do about a read; `reach` follows the calls of its
+    tests, None where nobody can yet. `interpreters` are the programs that run its scripts, each with the suffix that
+    such a script would have.
     """
 
     name: str
@@ -227,6 +238,7 @@ class Language(NamedTuple):
     setting: Callable[[], Setting] | None = None
     advice: Callable[[], Advice] | None = None
     interpreters: tuple[tuple[str, str], ...] = ()
+    reach: Callable[[], Follower] | None = None
 
 
 class Part(NamedTuple):

@@ -22,7 +22,7 @@ from gate.scan.source import Source
 
 if TYPE_CHECKING:
     from gate.scan.control import Around
-    from gate.scan.controls import Controls
+    from gate.scan.controls import Controls, Judged
     from gate.scan.duration_syntax import DurationSyntax
     from gate.scan.setting import Setting, Settings
 
@@ -52,7 +52,7 @@ def reads(
     spells_control = controls is not None and not catalogue.control_words.isdisjoint(every_word)
     if not lines.ranges or not (words or (spells_control and _may_stop(source, every_word, lines, catalogue))):
         return Scan()
-    search = _Search(source, lines, dialect, catalogue)
+    search = Search(source, lines, dialect, catalogue)
     scan = search.run(words)
     if durations is not None and words & catalogue.clock_words():
         syntax = durations()
@@ -80,8 +80,11 @@ def _may_stop(source: Source, words: set[bytes], lines: Lines, catalogue: Catalo
     return any(lines.overlaps(line, line) for line in places)
 
 
-class _Search:
-    """One file, searched word by word; words that local aliases bring in are added on the way."""
+class Search:
+    """One file, searched word by word; words that local aliases bring in are added on the way.
+
+    `judged` tells what controls its bytes, once that has been looked for.
+    """
 
     def __init__(self, source: Source, lines: Lines, dialect: Dialect, catalogue: Catalogue) -> None:
         self._source = source
@@ -96,6 +99,7 @@ class _Search:
         self._setting: Setting | None = None
         self._settings: Settings | None = None
         self._loaded: set[tuple[int, int]] = set()
+        self.judged: Judged | None = None
 
     def run(self, words: set[bytes]) -> Scan:
         todo, seen = sorted(words), self._words
@@ -113,6 +117,10 @@ class _Search:
         spans = (span for span in sorted(self._found) if never.holds(way.leaf(span[1] - 1)))
         return frozenset(self._source.place(*span) for span in spans)
 
+    def spans(self) -> list[tuple[int, int]]:
+        """The bytes of the reads that were found, in order."""
+        return sorted(self._found)
+
     def durations(self, syntax: DurationSyntax, words: list[str]) -> tuple[DurationAssert, ...]:
         """The assertions on the lines that bound a measured duration from above."""
         from gate.scan.durations import Durations
@@ -120,7 +128,7 @@ class _Search:
 
         search = self
         if syntax.dialect is not None:
-            search = _Search(self._source, self._lines, syntax.dialect, self._catalogue)
+            search = Search(self._source, self._lines, syntax.dialect, self._catalogue)
         resolver = search._resolver
         measures = Measures(self._source, search._dialect, syntax, resolver, search._kind, self._words)
         found = Durations(self._source, syntax, resolver, measures).asserted(self._lines, words)
@@ -169,7 +177,7 @@ class _Search:
         held = controls.held(self._source, self._resolver, self._catalogue, around)
         if not held.holds and not held.stops:
             return scan
-        judged = Judged(held, controls, self._resolver, self._dialect, self._loaded, self._settings)
+        self.judged = judged = Judged(held, controls, self._resolver, self._dialect, self._loaded, self._settings)
         by = judged.by({**{at: (read.name, read.kind) for at, read in self._measured.items()}, **self._found})
         durations = [self._measured_by(each, by) for each in scan.durations]
         reads = [

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from gate.run import Options, check
+from tests.support.evidence import TODAY
 from tests.support.repo import RepoBuilder
 
 AGENT = "acme-coder[bot] <acme-coder[bot]@users.noreply.github.com>"
@@ -23,6 +24,6 @@ def test_a_range_that_a_shallow_clone_cuts_is_said(tmp_path: Path, depth: str, i
     origin.merge(aside, files={"b.txt": "1\n", "c.txt": "1\n"})
     clone = origin.clone(tmp_path / "clone", depth)
     clone.git("branch", "base", base) if not is_said else clone.git("branch", "base", "HEAD^1")
-    report = check(Options(folder=clone.path, base="base"), os.environ)
+    report = check(Options(folder=clone.path, base="base", today=TODAY), os.environ)
     assert report.change is not None
     assert ("the clone is shallow" in report.change.author.because) == is_said

@@ -34,6 +34,7 @@ from gate.model.policy import (
     Pin,
     Policy,
 )
+from gate.model.reach import Reached, World
 from gate.model.read import AmbientStop, Kind, Read, Scan
 from gate.model.reader import Reader
 from gate.model.test import DeclaredTest, Doubt, Listing, Untold
@@ -219,6 +220,12 @@ class PlainReader:
 
     def telling(self, path: str, source: bytes, lines: Lines) -> Lines:
         return _LANGUAGES.telling(path, source, lines)
+
+    def may_reach(self, path: str, world: World) -> bool:  # noqa: ARG002 -- it follows no calls
+        return False
+
+    def reach(self, test: str, world: World) -> Reached | None:  # noqa: ARG002 -- the same
+        return None
 
 
 def _no_catalogue(name: str) -> Catalogue:

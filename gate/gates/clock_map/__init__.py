@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gate.gates.clock_map.budgets import raised, without_budget
+from gate.gates.clock_map.evidence import misdeclared
 from gate.gates.clock_map.rows import duplicates, hashes_without_fixture, missing_tests
 from gate.gates.clock_map.rules import (
     BUDGET,
+    CONTRADICTED,
     DUPLICATE,
     HASH_WITHOUT_FIXTURE,
     INVALID,
     MISSING_TEST,
     NOT_LISTED,
+    OVERDECLARED,
     UNDECLARED,
 )
 from gate.gates.clock_map.undeclared import undeclared, unread
@@ -29,6 +32,7 @@ def check(evidence: Evidence) -> Iterator[Finding]:
     yield from unread(evidence)
     yield from not_listed(evidence)
     yield from not_looked_into(evidence)
+    yield from misdeclared(evidence)
     yield from missing_tests(evidence)
     yield from duplicates(cases)
     yield from without_budget(evidence)
@@ -42,6 +46,16 @@ GATE = Gate(
     name="clock-map",
     order=2,
     question="Does every test that the change adds or touches have a case?",
-    rules=(UNDECLARED, MISSING_TEST, BUDGET, DUPLICATE, HASH_WITHOUT_FIXTURE, INVALID, NOT_LISTED),
+    rules=(
+        UNDECLARED,
+        MISSING_TEST,
+        CONTRADICTED,
+        BUDGET,
+        DUPLICATE,
+        HASH_WITHOUT_FIXTURE,
+        INVALID,
+        OVERDECLARED,
+        NOT_LISTED,
+    ),
     check=check,
 )

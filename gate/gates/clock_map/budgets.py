@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gate.gates.clock_map.cases import by_path, nearest
 from gate.gates.clock_map.rules import BUDGET
 from gate.gates.clock_map.undeclared import BUDGET_MS, tests_in_scope
 from gate.model.evidence import Evidence
 from gate.model.finding import Finding, Severity
 from gate.model.policy import Case, ClockClass, Origin
 from gate.model.test import DeclaredTest
-from gate.model.test_id import canonical_id, covering
+from gate.model.test_id import canonical_id
 
 
 def without_budget(evidence: Evidence) -> Iterator[Finding]:
@@ -26,10 +27,10 @@ def without_budget(evidence: Evidence) -> Iterator[Finding]:
             )
     if not cases:
         return
-    rows = _by_path(cases)
+    rows = by_path(cases)
     seen: set[str] = set()
     for test in tests_in_scope(evidence):
-        case_of = _nearest(rows, test.id) if test.is_property and test.id not in seen else None
+        case_of = nearest(rows, test.id) if test.is_property and test.id not in seen else None
         seen.add(test.id)
         if case_of is not None and not case_of.is_property and _lacks_budget(case_of):
             yield _unbudgeted(test, case_of, evidence)
@@ -42,10 +43,10 @@ def raised(evidence: Evidence) -> Iterator[Finding]:
         return
     is_accepted = evidence.policy.origins["clock_map"] is Origin.HEAD
     by_id = {case.id: case for case in edit.before.cases}
-    by_path = _by_path(edit.before.cases)
+    rows = by_path(edit.before.cases)
     for case in edit.after.cases:
         path = canonical_id(case.path)
-        was = by_path.get(path) or by_id.get(case.id) or _nearest(by_path, path)
+        was = rows.get(path) or by_id.get(case.id) or nearest(rows, path)
         if was is not None and 0 < was.wall_budget_ms < case.wall_budget_ms:
             yield BUDGET.at(
                 case.place("wall_budget_ms"),
@@ -58,14 +59,6 @@ def raised(evidence: Evidence) -> Iterator[Finding]:
 
 def _lacks_budget(case: Case) -> bool:
     return case.clock is ClockClass.LOGICAL and case.wall_budget_ms <= 0
-
-
-def _by_path(cases: tuple[Case, ...]) -> dict[str, Case]:
-    return {canonical_id(case.path): case for case in cases}
-
-
-def _nearest(rows: dict[str, Case], test: str) -> Case | None:
-    return next((rows[path] for path in covering(test) if path in rows), None)
 
 
 def _unbudgeted(test: DeclaredTest, case: Case, evidence: Evidence) -> Finding:

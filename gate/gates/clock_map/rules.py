@@ -125,3 +125,37 @@ NOT_LISTED = Rule(
     example='text\nWindowSpec.scala edits `should("close")`, and nobody can list the tests of that file yet',
     fix="Keep rows for these tests by hand; a row whose file is gone is still found.",
 )
+CONTRADICTED = Rule(
+    "clock-map/contradicted",
+    Severity.ERROR,
+    finds=(
+        "A test that the change adds or touches is declared logical, and following its calls (its fixtures and set-up, "
+        "helpers, the repository's own code through imports, methods, properties and what is handed on) leads to a "
+        "read of a clock, a delay or the network that nothing controls, or to a bound on a measured duration. The "
+        "evidence names each call on the way. A clock that the test stops, a name that it replaces and a clock that it "
+        "hands in are controls, wherever the read is; one stopped at the present instant is none. What lies behind a "
+        "condition that cannot be decided, an error that is handled, or a call whose target cannot be told is not "
+        "proved, and counts for nothing; neither does production code that measures itself and decides nothing by it. "
+        "Where `clock_map.reach` ended the search before anything was found, a notice says so. Python only, so far."
+    ),
+    why="A test that is called logical votes on every runner; if it reads the real clock, its vote is the machine's.",
+    example=(
+        "python\n"
+        "# tests/clock_map.yaml says `clock: logical`\n"
+        "def test_close():\n"
+        "    assert close(Invoice()) == 24   # billing.window.close -> util.now -> datetime.datetime.now"
+    ),
+    fix="Hand the time in or stop the clock in the test; or let a person declare the test as `wall` or `mixed`.",
+)
+OVERDECLARED = Rule(
+    "clock-map/overdeclared",
+    Severity.NOTICE,
+    finds=(
+        "A test that the change adds or touches is declared `wall` or `mixed`, all of its calls could be followed, and "
+        "none leads to a clock, a delay, the network or another program. Where anything could not be followed, "
+        "nothing is said."
+    ),
+    why="A test that is kept off shared runners without need guards nothing there.",
+    example=("python\n# tests/clock_map.yaml says `clock: wall`\ndef test_total():\n    assert sum([1, 2]) == 3"),
+    fix="Let a person declare it as logical.",
+)

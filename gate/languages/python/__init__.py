@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from gate.model.advice import Advice
     from gate.scan.controls import Controls
     from gate.scan.duration_syntax import DurationSyntax
-    from gate.scan.language import Collecting, Dialect, Lender, Lister
+    from gate.scan.language import Collecting, Dialect, Follower, Lender, Lister
     from gate.scan.setting import Setting
 
 
@@ -68,6 +68,12 @@ def _lending() -> Lender:
     return lending
 
 
+def _reach() -> Follower:
+    from gate.languages.python.reach import FOLLOWER
+
+    return FOLLOWER
+
+
 LANGUAGE = Language(
     "python",
     (".py", ".pyi", ".pyw"),
@@ -82,4 +88,5 @@ LANGUAGE = Language(
     setting=_setting,
     advice=_advice,
     interpreters=tuple((program, ".py") for program in ("python", "pythonw", "pypy", "ipython", "uv", "pytest")),
+    reach=_reach,
 )

@@ -36,6 +36,7 @@ class ControlFile:
         self.stops: list[Stop] = []
         self.fixtures: dict[str, list[Given]] = {}
         self.everywhere: list[Given] = []
+        self.left: list[tuple[str, Given]] = []
         self.defined: frozenset[str] = frozenset()
         self._source = source
         self._words = source.words()
@@ -49,7 +50,7 @@ class ControlFile:
         self._todo: list[Callable[[], None]] = []  # what follows from what was found; a chain may be of any length
 
     def look(self) -> None:
-        """Fill `holds`, `stops`, `fixtures`, `everywhere` and `defined`."""
+        """Fill `holds`, `stops`, `fixtures`, `everywhere`, `left` and `defined`."""
         words = self._words
         self.defined = frozenset(self._fixtures_defined(words))
         end = len(self._source.text)
@@ -216,6 +217,7 @@ class ControlFile:
         name = function.field("name")
         if name is None:
             return
+        self.left.append((name.text, given))
         fixture = self._calls.fixture(function)
         owner = syntax.class_of(function)
         spared = ((function.start, function.end),)
@@ -257,6 +259,7 @@ class ControlFile:
         if name is None or ("helper", function.start, given) in self._seen:
             return
         self._seen.add(("helper", function.start, given))
+        self.left.append((name.text, given))
         for leaf in self._leaves(name.text.encode()):
             call = syntax.call_of(syntax.expression_of(leaf))
             if call is not None and not leaf.is_silent:

@@ -33,4 +33,4 @@ class PythonControls:
             return Held()
         file = ControlFile(source, resolver, self._dialect, catalogue, known)
         file.look()
-        return Held(tuple(file.holds), tuple(file.stops))
+        return Held(tuple(file.holds), tuple(file.stops), tuple(dict.fromkeys(file.left)))
