@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from gate.languages.java.bindings import METHOD, TYPE, VALUE
-from gate.languages.java.formats import is_plain
 from gate.model.catalogue import Arguments
 from gate.scan.expression import solid
 from gate.scan.frame import Frame
@@ -138,25 +137,11 @@ def _sum(frame: Frame) -> Shape:
 
 
 def arguments(call: Frame) -> Arguments:
-    """What is handed in, as literals; `zone` and `locale` for expressions that say they are one.
-
-    `plain` is a keyword where the format that is written out means the same in every locale.
-    """
+    """What is handed in, as literals; `zone` and `locale` for expressions that say they are one."""
     if call.type == "method_reference":
         return Arguments((None,) if _is_mapping(call) else ())
     given = call.field("arguments")
-    if given is None:
-        return Arguments()
-    parts = solid(given)
-    return Arguments(tuple(_literal(each) for each in parts), _format(call, parts))
-
-
-def _format(call: Frame, given: list[Frame]) -> frozenset[str]:
-    name = call.field("name")
-    if name is None or name.text not in ("format", "formatted"):
-        return frozenset()
-    text = call.field("object") if name.text == "formatted" else next(iter(given), None)
-    return frozenset({"plain"}) if text is not None and is_plain(text.text.strip("()")) else frozenset()
+    return Arguments() if given is None else Arguments(tuple(_literal(each) for each in solid(given)))
 
 
 def receiver(call: Frame) -> Frame | None:

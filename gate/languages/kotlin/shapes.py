@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from gate.languages.java.formats import is_plain
 from gate.languages.kotlin.bindings import FUNCTION, TYPE, VALUE
 from gate.model.catalogue import Arguments
 from gate.scan.expression import solid
@@ -67,10 +66,7 @@ def called(frame: Frame) -> Frame | None:
 
 
 def arguments(call: Frame) -> Arguments:
-    """What is handed in, as literals; `lambda`, `zone`, `locale` and `mock` for what says that it is one.
-
-    `plain` is a keyword where a format that is written out first means the same in every locale.
-    """
+    """What is handed in, as literals; `lambda`, `zone`, `locale` and `mock` for what says that it is one."""
     if is_reference(call):
         return Arguments((None,) if _is_mapping(call) else ())
     positional: list[str | None] = []
@@ -84,8 +80,6 @@ def arguments(call: Frame) -> Arguments:
                 if len(inner) > 1 and argument.node.child_count > 1 and _is_named(argument):
                     keywords.add(inner[0].text)
                 else:
-                    if not positional and _last_name(solid(call)[0]) == "format" and is_plain(inner[-1].text):
-                        keywords.add("plain")
                     positional.append(_literal(inner[-1]))
         elif part.type in ("annotated_lambda", "lambda_literal"):
             positional.append("lambda")

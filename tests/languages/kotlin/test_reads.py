@@ -384,7 +384,6 @@ SILENT: dict[str, str] = {
     "an address that nobody is asked for": 'import java.net.InetAddress\nval x = InetAddress.getByName("127.0.0.1")',
     "sleep of nothing": "fun f() { Thread.sleep(0) }",
     "wait without an end": "import java.util.concurrent.CountDownLatch\nfun f(l: CountDownLatch) { l.await() }",
-    "format of a text": 'val x = String.format("%s %1\\$s %d", a, 5)',
     "format with a locale": 'import java.util.Locale\nval x = String.format(Locale.ROOT, "%d", 5)',
     "format with a locale and more": "import java.util.Locale\nval x = String.format(Locale.ROOT, format, *args)",
     "format of a string": 'fun f(s: String) = s.format(5) + "%d".format(5)',
