@@ -4,8 +4,9 @@ CLONES ?= ../clones
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+SCANNERS := $(VENV)-scanners
 
-.PHONY: demo test fuzz coverage lint format docs lock bench bench-accuracy bench-inventory bench-records image image-test
+.PHONY: demo test fuzz coverage lint format docs lock bench bench-accuracy bench-inventory bench-records bench-speed image image-test
 
 demo: $(READY) ## gate a bad pull request in a repository made for it
 	@$(BIN)/agentgate demo; code=$$?; if [ $$code -ne 1 ]; then echo "the demo must end in a failed check, not in $$code" >&2; exit 1; fi
@@ -49,6 +50,9 @@ bench-inventory: $(READY) ## the test inventory against what test runners collec
 bench-records: $(READY) ## CPU time of pins beside sha256sum and json.tool, and of a register with a long history
 	@$(BIN)/python -m bench.records
 
+bench-speed: $(READY) $(SCANNERS)/.ready ## a scan beside regular expressions, ast-grep and semgrep; CLONES holds owner+name/repo
+	@$(BIN)/python -m bench.speed --clones $(CLONES) --scanners $(SCANNERS)/bin
+
 image: ## build the action's image
 	@docker build -t agentgate .
 
@@ -62,4 +66,9 @@ $(READY): requirements/dev.txt pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --config-settings editable_mode=compat -e .
 	@$(BIN)/python -m compileall -q gate
+	@touch $@
+
+$(SCANNERS)/.ready: bench/speed/requirements.txt
+	@$(PYTHON) -m venv $(SCANNERS)
+	@$(SCANNERS)/bin/python -m pip install --quiet --disable-pip-version-check -r $<
 	@touch $@

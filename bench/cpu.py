@@ -17,6 +17,14 @@ def cpu_seconds(command: Sequence[str], folder: str) -> float:
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
+def peak_bytes(command: Sequence[str], folder: str) -> int:
+    """Most memory that one run of the command has at once in any of its processes."""
+    process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _, _, used = os.wait4(process.pid, 0)
+    process.returncode = 0  # it has been waited for
+    return used.ru_maxrss * 1024
+
+
 def rounds(commands: Sequence[tuple[Sequence[str], str]], runs: int) -> list[list[float]]:
     """What each command took in each round; in turn, so that a slow moment of the machine hits all alike.
 

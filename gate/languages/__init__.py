@@ -58,9 +58,11 @@ from gate.model.catalogue import Catalogue
 from gate.model.lines import Lines
 from gate.model.place import Place
 from gate.model.read import Read, Scan
+from gate.model.reader import Imports
 from gate.model.test import NO_TESTS, Doubt, Listing, Untold
 from gate.model.test_id import file_of
 from gate.scan.language import Container, Dialect, Language, Part
+from gate.scan.source import Source
 from gate.walk import module_names
 
 if TYPE_CHECKING:
@@ -68,6 +70,8 @@ if TYPE_CHECKING:
     from gate.scan.control import Around
     from gate.scan.following.sight import Tools
 
+# Words of imports that name nothing, in some language or other.
+_OF_IMPORTS = frozenset(b"as const export extern from import include let require static type use using var".split())
 _NO_LANGUAGES = frozenset({"utf8"})
 
 
@@ -160,6 +164,7 @@ class Languages:
         self._catalogue_of = catalogue_of
         self._catalogues: dict[str, Catalogue] = {}
         self._memory: dict[object, object] = {}
+        self._last: list[tuple[str, bytes, Part | None]] = []
 
     def claims(self, path: str) -> bool:
         """Does a language claim the path?"""
@@ -181,10 +186,9 @@ class Languages:
         from gate.scan.conflict import conflicts
 
         try:
-            part = _opened(path, source)
+            part, language = self._part(path, source)
         except UnreadableError as error:
             return Scan(unreadable=(Place(path, error.line or 1),))
-        language = None if part is None else language_of(part.path)
         if part is None or language is None:
             return None
         dialect = language.dialect(part.path)
@@ -212,6 +216,53 @@ class Languages:
             around,
             language.setting,
         )
+
+    def may_read(self, path: str, source: bytes) -> bool:
+        """Might anything in the file be a read, by its words alone?"""
+        return bool(self._last_words(path, source))
+
+    def may_mean_anew(self, path: str, source: bytes, imports: Imports) -> bool:
+        """Might a read of the file be one because of those imports, which it gained or lost?"""
+        from gate.scan.glance import given
+
+        words = self._last_words(path, source)
+        part, language = self._part(path, source)
+        if part is None or language is None or not words:
+            return False
+        catalogue, said = self._catalogue(language.name), imports.lines
+        if any(not name.isascii() or catalogue.begins(name) for name in imports.names):
+            return True
+        if not said.isascii() or b"\\" in said:
+            return True  # a name may be spelled in other ways
+        asked = Source(path, said).words() - _OF_IMPORTS
+        if not asked:
+            return False
+        every_word = part.source.words()
+        spelled = catalogue.parts(every_word, language.dialect(part.path).imported(part.source, every_word))
+        return not asked.isdisjoint(spelled) or not asked.isdisjoint(given(part.source, words))
+
+    def may_control(self, path: str, source: bytes) -> bool:
+        """Might anything in the file control its reads?"""
+        part, language = self._part(path, source)
+        if part is None or language is None or language.controls is None:
+            return False
+        return not self._catalogue(language.name).control_words.isdisjoint(part.source.words())
+
+    def _last_words(self, path: str, content: bytes) -> set[bytes]:
+        """The last words of the names that the file may use. Raises UnreadableError."""
+        part, language = self._part(path, content)
+        if part is None or language is None:
+            return set()
+        words, dialect = part.source.words(), language.dialect(part.path)
+        return self._catalogue(language.name).last_words(words, dialect.imported(part.source, words))
+
+    def _part(self, path: str, content: bytes) -> tuple[Part | None, Language | None]:
+        """The code of a file; the last two stay at hand, both sides of a change. Raises UnreadableError."""
+        known = next((part for at, of, part in self._last if at == path and of is content), None)
+        if known is None:
+            known = _opened(path, content)
+            self._last = [*self._last[-1:], (path, content, known)]
+        return known, None if known is None else language_of(known.path)
 
     def _around(self, beside: Callable[[str], bytes | None]) -> Around:
         from gate.scan.control import Around

@@ -106,6 +106,8 @@ class Catalogue:
                 self._givers.setdefault(name, []).append((given, word))
                 self._begins(name)
         self._clock_words: frozenset[bytes] | None = None
+        self._parts: dict[bytes, list[frozenset[bytes]]] | None = None
+        self._giving: list[frozenset[bytes]] = []
         self._entries: dict[str, Entry | None] = {}
         self._results: dict[str, tuple[Result, ...]] = {}
 
@@ -153,6 +155,29 @@ class Catalogue:
             if any((not first or first in imported) and needed <= words for first, needed in self._spelled[last])
         }
 
+    def parts(self, words: set[bytes], imported: set[bytes]) -> set[bytes]:
+        """Every word in the names that a file may use, and in those that give values of their types; see last_words."""
+        if self._parts is None:
+            self._parts = {}
+            for name in self._words:
+                whole = _in_parts(name)
+                self._parts.setdefault(whole[-1], []).append(frozenset(whole))
+            self._giving = [frozenset(_in_parts(name)) for name in (*self._givers, *self.elements)]
+        found: set[bytes] = set()
+        for last in self._parts.keys() & (words | imported):
+            spelled = [
+                (first, needed)
+                for first, needed in self._spelled.get(last, ())
+                if (not first or first in imported) and needed <= words
+            ]
+            found.update(
+                part
+                for parts in self._parts[last]
+                if any((not first or first in parts) and needed <= parts for first, needed in spelled)
+                for part in parts
+            )
+        return found.union(*(parts for parts in self._giving if not parts.isdisjoint(found)))
+
     def clock_words(self) -> frozenset[bytes]:
         """The last words of all names that tell the time."""
         if self._clock_words is None:
@@ -189,6 +214,10 @@ class Catalogue:
 def plain(name: str) -> str:
     """A name without its variants: `datetime.datetime#naive.timestamp` is `datetime.datetime.timestamp`."""
     return re.sub(r"#\w+", "", name)
+
+
+def _in_parts(name: str) -> list[bytes]:
+    return [part.encode() for part in _NOT_SPELLED.split(plain(name))]
 
 
 def _entry(words: list[tuple[Kind, str]]) -> Entry:

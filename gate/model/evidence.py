@@ -14,7 +14,7 @@ from gate.model.links import file_behind
 from gate.model.policy import Policy
 from gate.model.reach import Reached, World
 from gate.model.read import Scan
-from gate.model.reader import Reader
+from gate.model.reader import Imports, Reader
 from gate.model.script import is_script
 from gate.model.test import NO_TESTS, DeclaredTest, Listing
 from gate.model.tree import Tree
@@ -101,6 +101,22 @@ class Evidence:
         if not self.claims(file.path):
             return None
         return self.scan_lines(file.path, file.added.others(self.source(file.path).count(b"\n") + 1))
+
+    def may_read(self, path: str) -> bool:
+        """Might anything in the file be a read at head, by its words alone? Raises UnreadableError."""
+        return self._reader.may_read(path, self.source(path))
+
+    def may_be_rebound(self, file: FileChange, imports: Imports) -> bool:
+        """Might untouched lines read what they did not, by what was imported, or by what is lost?
+
+        Raises UnreadableError.
+        """
+        if imports.woken:
+            return True
+        if (imports.names or imports.lines) and self._reader.may_mean_anew(file.path, self.source(file.path), imports):
+            return True
+        old = file.old_path or file.path
+        return bool(imports.controls) and self._reader.may_control(old, self.old_source(old))
 
     def scan_lines(self, path: str, lines: Lines) -> Scan | None:
         """The reads at head on those lines of a file; None if no language claims it. Raises UnreadableError."""

@@ -6,9 +6,22 @@ from collections.abc import Callable
 from typing import Protocol
 
 from gate.model.lines import Lines
+from gate.model.named import NamedTuple
 from gate.model.reach import Reached, World
 from gate.model.read import Scan
 from gate.model.test import Listing
+
+
+class Imports(NamedTuple):
+    """What a file gains or loses of imports. `names` are gained and told in full; `lines` are all others, whole or not.
+
+    And lost lines of another sort: `controls` may have been of a control, `woken` may have kept others from being run.
+    """
+
+    names: tuple[str, ...]
+    lines: bytes
+    controls: bytes
+    woken: bytes
 
 
 class Reader(Protocol):
@@ -31,6 +44,15 @@ class Reader(Protocol):
         For a test, `around` gives the files beside it that may control its reads (None: not there). Production code is
         never under the control of a test's fakes.
         """
+
+    def may_read(self, path: str, source: bytes) -> bool:
+        """Might anything in the file be a read, by its words alone?"""
+
+    def may_mean_anew(self, path: str, source: bytes, imports: Imports) -> bool:
+        """Might a read of the file be one because of those imports, which it gained or lost?"""
+
+    def may_control(self, path: str, source: bytes) -> bool:
+        """Might anything in the file control its reads?"""
 
     def tests(
         self,

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from gate.model.named import NamedTuple
-from gate.scan.bounds import TOLERANCE, Bound, Bounds
+from gate.scan.bounds import Bound, Bounds
 from gate.scan.duration_syntax import DurationSyntax, Relation, Use, is_own_assertion
 from gate.scan.frame import Frame
 
 _NESTED = 12  # matchers in matchers
 _LINKS = 24  # longest chain of matchers on one subject
 _STEPS = 8  # between a call that fails and its branch
-_NEAR_BY = 250  # bytes before a word that ends an assertion, behind one that begins it, in which it may compare
-_BESIDE = 60  # bytes on the other side
 _UP = 4  # from a name to the call it is the name of
 
 _EXPECTS = ("Expect", "_expect")
 _SHOULD = ("should", "Should")  # what the value itself comes before
-_UNORDERED = (Relation.EQUAL, Relation.TRUE, Relation.FALSE)
 
 
 class Assertion(NamedTuple):
@@ -35,25 +31,7 @@ class Assertions:
     def __init__(self, syntax: DurationSyntax) -> None:
         self._syntax = syntax
         self._bounds = Bounds(syntax)
-        self._vocabulary = words = syntax.vocabulary
-        relations = {**{name: relation for name, (relation, _) in words.calls.items()}, **words.matchers}
-        self._unordered = {name for name, relation in relations.items() if relation in _UNORDERED} | words.keywords
-        either = "|".join(sorted(re.escape(name) for name in words.near | words.coarse))
-        # A comparison, a range, a tolerance, or a cut before an equality.
-        signs = rf"(?<![-=])>|<(?!-)|\w\.\.[\w(]|(?:,[^,;]*,\s*[\d.]+\w?|,\s*{TOLERANCE})\s*\)|\bWithin\("
-        self._comparing = re.compile((rf"{signs}|(?<!\w)(?:{either})(?!\w)" if either else signs).encode())
-
-    def may_compare(self, word: str, text: bytes, offset: int) -> bool:
-        """Might the assertion that the word at that byte belongs to compare a duration, as its surroundings look?"""
-        if word in self._vocabulary.failures:
-            start, end = offset - _NEAR_BY, offset + _BESIDE
-        elif word not in self._unordered:
-            return True
-        elif word in self._vocabulary.matchers and word not in self._vocabulary.calls:
-            start, end = offset - _NEAR_BY, offset + _BESIDE
-        else:
-            start, end = offset - _BESIDE, offset + _NEAR_BY
-        return self._comparing.search(text, max(0, start), end) is not None
+        self._vocabulary = syntax.vocabulary
 
     def at(self, leaf: Frame, word: str) -> Assertion | None:
         """The assertion that this word makes one, if it compares anything."""

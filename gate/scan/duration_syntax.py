@@ -103,12 +103,6 @@ class Vocabulary(NamedTuple):
     clocks: Mapping[str, Kind] = {}
     loops: frozenset[str] = frozenset({"for_statement", "while_statement", "do_statement"})
 
-    def asserting(self, words: set[bytes]) -> list[str]:
-        """Those of a file's words that an assertion is found by."""
-        known = {word.encode() for word in (*self.calls, *self.matchers, *self.failures, *self.keywords)}
-        own = (word for word in words if is_own_assertion(word))
-        return sorted(word.decode() for word in {*(known & words), *own} if word.isascii())
-
 
 def is_own_assertion(word: bytes) -> bool:
     """Is that a project's own assertion: does its name say that a value is to lie between others, or near to one?"""

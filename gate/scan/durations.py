@@ -9,6 +9,7 @@ seen as a read if the other is called like a moment (`Date.now() - job.timestamp
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from gate.model.lines import Lines
@@ -21,12 +22,12 @@ from gate.scan.frame import Frame
 from gate.scan.measure import Measure, Sort, is_now, made_of
 from gate.scan.measures import Measures
 from gate.scan.resolve import Resolver
+from gate.scan.spots import Spot
 from gate.scan.variables import function_of
 
 if TYPE_CHECKING:
     from gate.scan.source import Source
 
-_TALL = 60  # most lines of an assertion: one whose word stands further from the lines asked about is not looked at
 _CUTS = frozenset({"//", "|"})
 
 
@@ -40,20 +41,15 @@ class Durations:
         self._resolver = resolver
         self._measures = measures
 
-    def asserted(self, lines: Lines, words: Iterable[str]) -> tuple[DurationAssert, ...]:
-        """The assertions that touch those lines, in order. `words` are those that may make one."""
+    def asserted(self, lines: Lines, spots: Iterable[Spot]) -> tuple[DurationAssert, ...]:
+        """The assertions at those spots, word by word, that touch the lines; in order."""
         assertions = Assertions(self._syntax)
         found: dict[int, DurationAssert] = {}
-        for word in words:
+        for word, same in groupby(spots, key=lambda spot: spot.word):
             way = self._resolver.way()
-            for offset in self._source.positions(word.encode()):
-                line = self._source.line(offset)
-                if not lines.overlaps(line - _TALL, line + _TALL):
-                    continue
-                if not assertions.may_compare(word, self._source.text, offset):
-                    continue
-                leaf = way.leaf(offset)
-                if leaf.node.child_count or not is_word(leaf, offset):
+            for spot in same:
+                leaf = way.leaf(spot.offset)
+                if leaf.node.child_count or not is_word(leaf, spot.offset):
                     continue
                 assertion = assertions.at(leaf, word)
                 if assertion is not None and assertion.whole.start not in found:

@@ -15,9 +15,10 @@ from gate.model.place import Place
 from gate.model.read import AmbientStop, DurationAssert, Kind, Read, Scan
 from gate.scan.bindings import is_word
 from gate.scan.frame import Frame
+from gate.scan.glance import may_read, may_stop
 from gate.scan.language import Dialect, Member, Name, Reference
 from gate.scan.never_run import NeverRun
-from gate.scan.resolve import Resolver, fits
+from gate.scan.resolve import fits, resolver_of
 from gate.scan.source import Source
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from gate.scan.controls import Controls, Judged
     from gate.scan.duration_syntax import DurationSyntax
     from gate.scan.setting import Setting, Settings
+    from gate.scan.spots import Spot
 
 _NEAR = 40  # nodes between a name and the error that it stands in
 _ASSIGNMENTS = frozenset({"assignment", "assignment_expression"})
@@ -50,17 +52,20 @@ def reads(
     every_word = source.words()
     words = catalogue.last_words(every_word, dialect.imported(source, every_word))
     spells_control = controls is not None and not catalogue.control_words.isdisjoint(every_word)
-    if not lines.ranges or not (words or (spells_control and _may_stop(source, every_word, lines, catalogue))):
+    if not lines.ranges or not (words or spells_control):
+        return Scan()
+    spots = _spots(source, lines, durations) if durations is not None and words & catalogue.clock_words() else []
+    stops = spells_control and may_stop(source, catalogue.control_words & every_word, lines)
+    if not (spots or stops or may_read(source, words, lines)):
         return Scan()
     search = Search(source, lines, dialect, catalogue)
     scan = search.run(words)
-    if durations is not None and words & catalogue.clock_words():
-        syntax = durations()
-        if asserting := syntax.vocabulary.asserting(every_word):
-            scan = scan._replace(durations=search.durations(syntax, asserting))
+    if durations is not None and spots:
+        scan = scan._replace(durations=search.durations(durations(), spots))
     if setting is not None and (scan.reads or scan.durations):
         search.settle(setting())
-    if controls is not None and (spells_control or (around is not None and (scan.reads or scan.durations))):
+    is_judged = stops or ((scan.reads or scan.durations) and (spells_control or around is not None))
+    if controls is not None and is_judged:
         scan = search.under_control(scan, controls(source.path), around)
     if durations is not None and setting is not None and scan.reads:
         scan = search.marked(scan, durations())
@@ -73,11 +78,10 @@ def _is_unclosed(leaf: Frame) -> bool:
     return up is not None and up.type == "ERROR" and "comment" not in leaf.type and "\n" in leaf.text
 
 
-def _may_stop(source: Source, words: set[bytes], lines: Lines, catalogue: Catalogue) -> bool:
-    """Do the lines spell a way to stop a clock?"""
-    stops = {name.rpartition(".")[2].encode() for name in catalogue.controls.get("stops", ())} & words
-    places = (source.line(offset) for word in stops for offset in source.positions(word))
-    return any(lines.overlaps(line, line) for line in places)
+def _spots(source: Source, lines: Lines, durations: Callable[[], DurationSyntax]) -> list[Spot]:
+    from gate.scan.spots import spots_of
+
+    return spots_of(durations).among(source, source.words(), lines)
 
 
 class Search:
@@ -91,7 +95,7 @@ class Search:
         self._lines = lines
         self._dialect = dialect
         self._catalogue = catalogue
-        self._resolver = Resolver(source, dialect, catalogue)
+        self._resolver = resolver_of(source, dialect, catalogue)
         self._found: dict[tuple[int, int], tuple[str, Kind]] = {}
         self._words: set[bytes] = set()
         self._measured: dict[tuple[int, int], Read] = {}
@@ -121,8 +125,8 @@ class Search:
         """The bytes of the reads that were found, in order."""
         return sorted(self._found)
 
-    def durations(self, syntax: DurationSyntax, words: list[str]) -> tuple[DurationAssert, ...]:
-        """The assertions on the lines that bound a measured duration from above."""
+    def durations(self, syntax: DurationSyntax, spots: list[Spot]) -> tuple[DurationAssert, ...]:
+        """The assertions at those spots that bound a measured duration from above."""
         from gate.scan.durations import Durations
         from gate.scan.measures import Measures
 
@@ -131,7 +135,7 @@ class Search:
             search = Search(self._source, self._lines, syntax.dialect, self._catalogue)
         resolver = search._resolver
         measures = Measures(self._source, search._dialect, syntax, resolver, search._kind, self._words)
-        found = Durations(self._source, syntax, resolver, measures).asserted(self._lines, words)
+        found = Durations(self._source, syntax, resolver, measures).asserted(self._lines, spots)
         self._measured = measures.reads
         return found
 

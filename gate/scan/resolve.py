@@ -166,6 +166,14 @@ class Resolver:
         return self._dialect.unbound(text)
 
 
+def resolver_of(source: Source, dialect: Dialect, catalogue: Catalogue) -> Resolver:
+    """The resolver of a text, made once: a text is parsed and searched for several sorts of lines."""
+    made = source.made.get((dialect, catalogue))
+    if not isinstance(made, Resolver):
+        made = source.made[dialect, catalogue] = Resolver(source, dialect, catalogue)
+    return made
+
+
 def root_frame(dialect: Dialect, node: Node) -> Frame:
     """The root of a tree; one that could not be parsed as a whole is read as if it had been."""
     return Frame(dialect, node, None, None, dialect.root)

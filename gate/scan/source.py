@@ -25,7 +25,9 @@ class Source:
         self.text = text
         self.written = text  # as it stands in the file, where `text` has been put otherwise
         self._spaced: bytes | None = None  # the words alone, each in its place between blanks, and one blank in front
+        self.made: dict[object, object] = {}  # what was made of it, by what it was made for
         self._starts: list[int] | None = None
+        self._words: set[bytes] | None = None
         self._spellings: dict[bytes, list[bytes]] = {}
         self._column = (0, 0, 0)  # the last one told: its line's start, its offset, characters between the two
 
@@ -38,6 +40,12 @@ class Source:
         return text.replace(b"\0", b" ") if b"\0" in text else text
 
     def words(self) -> set[bytes]:
+        """All words of the text; whoever asks must leave them as they are."""
+        if self._words is None:
+            self._words = self._told()
+        return self._words
+
+    def _told(self) -> set[bytes]:
         words = set(self.text.translate(_ONLY_WORDS).split())
         if not self.text.isascii():
             for word in [word for word in words if not word.isascii()]:

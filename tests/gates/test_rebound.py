@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from gate.gates.clock_scan import GATE
+from gate.languages import Languages
 from gate.model.finding import Severity
+from gate.model.lines import Lines
+from gate.model.read import Scan
+from gate.policy import catalogue
 from tests.support.evidence import evidence, found
 from tests.support.scan import READER
 
@@ -115,6 +121,56 @@ def test_a_use_that_loses_a_line_in_its_middle_is_silent() -> None:
     before = "import os\nimport time\nx = (time\n     # why\n     .time())\n"
     after = "import time\nx = (time\n     .time())\n"
     assert found(GATE, evidence({"a.py": before}, {"a.py": after}, reader=READER)) == []
+
+
+class Counting(Languages):
+    """Counts how often a file is looked into for reads."""
+
+    scans = 0
+
+    def scan(
+        self, path: str, source: bytes, lines: Lines, around: Callable[[str], bytes | None] | None = None
+    ) -> Scan | None:
+        self.scans += 1
+        return super().scan(path, source, lines, around)
+
+
+USES = "\n\ndef f(fake):\n    return time.time(), datetime.now()\n"
+IRRELEVANT = [
+    pytest.param("import json", id="another module"),
+    pytest.param("from datetime import datetime, timezone", id="one more of the same"),
+    pytest.param("from datetime import datetime\nfrom datetime import timedelta", id="on a line of its own"),
+    pytest.param("from datetime import datetime  \nfrom .clocks import fake_clock", id="of the project"),
+]
+
+
+@pytest.mark.parametrize("imports", IRRELEVANT)
+def test_an_import_that_no_read_can_be_named_by_costs_no_second_look(imports: str) -> None:
+    reader = Counting(catalogue.load)
+    before = "import time\nfrom datetime import datetime\n"
+    after = before.replace("from datetime import datetime", imports) if "datetime" in imports else before + imports
+    assert found(GATE, evidence({"a.py": before + USES}, {"a.py": after + USES}, reader=reader)) == []
+    assert reader.scans == 1
+
+
+def test_an_import_that_a_read_is_named_by_is_looked_at() -> None:
+    reader = Counting(catalogue.load)
+    before, after = "import time\n", "import time\nfrom datetime import datetime\n"
+    assert len(found(GATE, evidence({"a.py": before + USES}, {"a.py": after + USES}, reader=reader))) == 1
+    assert reader.scans == 3
+
+
+def test_another_order_may_give_a_name_another_meaning() -> None:
+    before = "from time import monotonic\nfrom fake import monotonic\nx = monotonic()\n"
+    after = "from fake import monotonic\nfrom time import monotonic\nx = monotonic()\n"
+    assert len(found(GATE, evidence({"a.py": before}, {"a.py": after}, reader=READER))) == 1
+
+
+@pytest.mark.parametrize("name", ["pause", "f"])
+def test_a_shadow_that_is_gone_is_found_under_whatever_name(name: str) -> None:
+    before = f"from time import sleep as {name}\nfrom fake import {name}\n\n{name}(1)\n"
+    after = f"from time import sleep as {name}\n\n{name}(1)\n"
+    assert len(found(GATE, evidence({"a.py": before}, {"a.py": after}, reader=READER))) == 1
 
 
 FROZEN = "import time\nfrom freezegun import freeze_time\n\n{}\ndef test_a():\n    assert time.time() == 0\n"

@@ -46,6 +46,7 @@ def check(evidence: Evidence) -> Iterator[Finding]:
             continue
         if scan is None:
             continue
+        again = tuple(rebound(file, evidence))  # while the file's tree is at hand
         yield from not_parsed(file, scan, zone)
         yield from ambient_stops(scan, zone)
         for read in scan.reads:
@@ -54,7 +55,7 @@ def check(evidence: Evidence) -> Iterator[Finding]:
         for duration in scan.durations:
             if not any(read.controlled_by for read in duration.reads):
                 yield duration_assert(duration, zone, is_moved=moved.excuses(duration, file.added))
-        for each in rebound(file, evidence):
+        for each in again:
             yield newly_meant(each, zone, remedies.help(each.read, zone))
 
 

@@ -13,6 +13,7 @@ from gate.model.lines import Lines
 from gate.model.named import NamedTuple
 from gate.model.place import Place
 from gate.model.read import Kind, Read
+from gate.model.reader import Imports
 from gate.model.seen import allowed_at, counted
 
 # A line of an import: it says so, or is one of several that name what is imported.
@@ -22,6 +23,8 @@ _IMPORT = re.compile(
     rb"|^\s*[\w$.:\\]+(?:\s+as\s+\w+)?\s*$"
     rb"|^\s*[\w$.:\\{} ]+,[\w$.:\\{}, ]*$"
 )
+# The names that one line imports from one place.
+_LISTED = re.compile(rb"\s*from\s+([\w.]+)\s+import\s([\w, ]+)\s*\Z")
 # A line that may have brought a control.
 _CONTROL = re.compile(rb"freez|travel|fake|mock|patch|seed|clock|timer|stub", re.IGNORECASE)
 # A line that may have kept others from being run.
@@ -41,14 +44,27 @@ class Rebound(NamedTuple):
     calls: int
 
 
+class _Item(NamedTuple):
+    """What a line imports from `source`, a module; all of the line and no source, where that is not plain."""
+
+    names: bytes
+    source: bytes
+
+    @property
+    def full_name(self) -> str:
+        return b".".join((self.source, *self.names.split()[:1])).decode("utf-8", "replace")
+
+
 def rebound(file: FileChange, evidence: Evidence) -> Iterator[Rebound]:
     """Once for each name that untouched lines read at head, where nothing of that kind was real at the merge base."""
     path, old_path = file.path, file.old_path
     if old_path is None or file.status not in (Status.MODIFIED, Status.RENAMED) or not counted(old_path, evidence):
         return
     try:
-        lines, imports = _imports(file, evidence)
-        if not imports:
+        if not evidence.may_read(path):
+            return
+        lines = evidence.source(path).split(b"\n")
+        if not evidence.may_be_rebound(file, _said(file, lines, evidence)):
             return
         now = evidence.untouched_scan(file)
         before = evidence.old_scan(old_path) if now is not None and now.reads else None
@@ -90,14 +106,46 @@ def _is_added(read: Read, file: FileChange) -> bool:
     return file.added.overlaps(read.place.line, read.place.last_line)
 
 
-def _imports(file: FileChange, evidence: Evidence) -> tuple[list[bytes], bool]:
-    """The lines of the file, and whether one that it gains or loses may be of an import; or a lost one of more."""
-    lines = evidence.source(file.path).split(b"\n")
-    if any(_IMPORT.search(lines[number - 1]) for number in file.added.each() if number <= len(lines)):
-        return lines, True
+def _said(file: FileChange, lines: list[bytes], evidence: Evidence) -> Imports:
+    """What the file gains or loses of imports, what stays aside; and its lost lines of other meaning."""
     old = evidence.old_source(file.old_path or file.path).split(b"\n")
-    lost = [old[number - 1] for number in file.removed.each() if number <= len(old)]
-    return lines, any(_IMPORT.search(line) or _CONTROL.search(line) or _ASLEEP.search(line) for line in lost)
+    names: list[str] = []
+    said: list[bytes] = []
+    controls: list[bytes] = []
+    woken: list[bytes] = []
+    losses, gains = _by_place(old, file.removed), _by_place(lines, file.added)
+    for place in {**losses, **gains}:
+        lost = losses.get(place, [])
+        before, after = _items(lost), _items(gains.get(place, []))
+        kept = {*before} & {*after}
+        if [each for each in before if each in kept] != [each for each in after if each in kept]:
+            kept = set()  # another order may give a name another meaning
+        names += (each.full_name for each in after if each not in kept and each.source)
+        said += (each.names for each in before if each not in kept)
+        said += (each.names for each in after if each not in kept and not each.source)
+        controls += (line for line in lost if _IMPORT.search(line) or _CONTROL.search(line))
+        woken += (line for line in lost if _ASLEEP.search(line))
+    return Imports(tuple(names), *(b"\n".join(each) for each in (said, controls, woken)))
+
+
+def _by_place(lines: list[bytes], changed: Lines) -> dict[int, list[bytes]]:
+    """The changed lines by the number of untouched ones in front, which is the same on both sides."""
+    found, above = {}, 0
+    for first, last in changed.ranges:
+        found[first - 1 - above] = lines[first - 1 : last]
+        above += last - first + 1
+    return found
+
+
+def _items(lines: list[bytes]) -> list[_Item]:
+    """What the lines import: `from a import b, c` names two."""
+    items: list[_Item] = []
+    for line in lines:
+        if _IMPORT.search(line):
+            listed = _LISTED.match(line)
+            names = [line] if listed is None else listed[2].split(b",")
+            items += (_Item(name.strip(), b"" if listed is None else listed[1]) for name in names)
+    return items
 
 
 def _place(read: Read, lines: list[bytes], file: FileChange) -> Place:

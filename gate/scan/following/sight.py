@@ -8,6 +8,7 @@ from gate.model.lines import every_line
 from gate.model.named import NamedTuple
 from gate.model.read import DurationAssert, Mark, Read
 from gate.scan.reads import Search
+from gate.scan.spots import spots_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -87,9 +88,9 @@ def sight(source: Source, tools: Tools, around: Around | None, believes: Callabl
     search = Search(source, every_line(source.last_line), tools.dialect, catalogue)
     scan = search.run(words)
     syntax = tools.durations() if tools.durations is not None else None
-    asserting = syntax.vocabulary.asserting(every_word) if syntax and words & catalogue.clock_words() else []
-    if syntax is not None and asserting:
-        scan = scan._replace(durations=search.durations(syntax, asserting))
+    if tools.durations is not None and syntax is not None and words & catalogue.clock_words():
+        spots = spots_of(tools.durations).among(source, every_word, every_line(source.last_line))
+        scan = scan._replace(durations=search.durations(syntax, spots)) if spots else scan
     if tools.setting is not None:
         search.settle(tools.setting())
     if tools.controls is not None and (spells or around is not None):

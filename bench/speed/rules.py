@@ -1,0 +1,67 @@
+"""Rules for other scanners, made of the names in our catalogue."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import yaml
+
+import gate.policy
+
+CATALOGUES = Path(gate.policy.__file__).parent / "catalogue"
+_END = re.compile(r"^!|(\.\*)?(\(\S*\))?$")  # what a word of the catalogue has around the name
+_PART = re.compile(r"[A-Za-z_]\w*")
+# What ast-grep calls the language, and how a call has to stand in a program there to be read as one.
+_AST_GREP = {
+    "python": ("Python", "{}", ""),
+    "typescript": ("TypeScript", "{}", ""),
+    "go": ("Go", "func f() {{ {} }}", "call_expression"),
+    "java": ("Java", "class A {{ void f() {{ {}; }} }}", "method_invocation"),
+    "kotlin": ("Kotlin", "fun f() {{ {} }}", "call_expression"),
+    "cpp": ("Cpp", "void f() {{ {}; }}", "call_expression"),
+}
+_SEMGREP = {"cpp": "cpp"}
+_OURS = {"typescript": "javascript"}
+
+
+def names(language: str) -> Iterator[tuple[str, ...]]:
+    """The names of a language's catalogue in their parts, of which the last two are identifiers."""
+    document = yaml.safe_load((CATALOGUES / f"{_OURS.get(language, language)}.yaml").read_text())
+    seen = set()
+    for groups in document["reads"].values():
+        for prefix, words in groups.items():
+            for word in words.split():
+                whole = re.sub(r"#\w+", "", f"{prefix}.{_END.sub('', word)}").strip(".")
+                parts = tuple(re.split(r"[./\\]|::", whole))
+                if all(_PART.fullmatch(part) for part in parts[-2:]) and parts not in seen:
+                    seen.add(parts)
+                    yield parts
+
+
+def ast_grep(language: str) -> str:
+    """One rule that finds a call of any name, written with its last two parts, which is how it mostly stands there."""
+    name, context, selector = _AST_GREP[language]
+    joined = "::" if language == "cpp" else "."
+    calls = dict.fromkeys(f"{joined.join(parts[-2:])}($$$)" for parts in names(language))
+    patterns = [
+        {"pattern": {"context": context.format(call), "selector": selector} if selector else call} for call in calls
+    ]
+    return json.dumps({"id": "reads", "language": name, "message": "a read", "rule": {"any": patterns}})
+
+
+def semgrep(language: str) -> str:
+    """One rule for the same names, in full: it follows imports."""
+    joined = "::" if language == "cpp" else "."
+    whole = [parts if all(_PART.fullmatch(part) for part in parts) else parts[-2:] for parts in names(language)]
+    patterns = [{"pattern": f"{joined.join(parts)}(...)"} for parts in dict.fromkeys(whole)]
+    rule = {
+        "id": "reads",
+        "languages": [_SEMGREP.get(language, language)],
+        "severity": "WARNING",
+        "message": "a read",
+        "pattern-either": patterns,
+    }
+    return json.dumps({"rules": [rule]})
