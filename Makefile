@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 SCANNERS := $(VENV)-scanners
 
-.PHONY: demo test fuzz coverage lint format docs lock bench bench-accuracy bench-inventory bench-records bench-speed image image-test
+.PHONY: demo test fuzz coverage lint format docs lock bench bench-accuracy bench-inventory bench-reach bench-records bench-speed image image-test
 
 demo: $(READY) ## gate a bad pull request in a repository made for it
 	@$(BIN)/agentgate demo; code=$$?; if [ $$code -ne 1 ]; then echo "the demo must end in a failed check, not in $$code" >&2; exit 1; fi
@@ -52,6 +52,10 @@ bench-records: $(READY) ## CPU time of pins beside sha256sum and json.tool, and 
 
 bench-speed: $(READY) $(SCANNERS)/.ready ## a scan beside regular expressions, ast-grep and semgrep; CLONES holds owner+name/repo
 	@$(BIN)/python -m bench.speed --clones $(CLONES) --scanners $(SCANNERS)/bin
+
+bench-reach: $(READY) ## what tests of public projects reach, against what was read by hand, and what that costs; CLONES holds owner+name/repo
+	@$(BIN)/python -m bench.reach --clones $(CLONES)
+	@$(BIN)/python -m bench.reach.cost
 
 image: ## build the action's image
 	@docker build -t agentgate .

@@ -341,7 +341,7 @@ class Languages:
         language = language_of(path)
         if language is None or language.reach is None:
             return False
-        return language.reach().may_reach(path, world, self._tools(language, path), self._memory)
+        return language.reach().may_reach(path, world, self._catalogue(language.name), self._memory)
 
     def reach(self, test: str, world: World) -> Reached | None:
         """What the test of that id reaches; None, where nobody can follow the calls of its language yet."""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tree_sitter import Node, Tree
 
     from gate.model.advice import Advice
-    from gate.model.catalogue import Arguments
+    from gate.model.catalogue import Arguments, Catalogue
     from gate.model.lines import Lines
     from gate.model.reach import Reached, World
     from gate.model.test import Listing
@@ -204,7 +204,9 @@ Collecting = Callable[[str, "Callable[[str], bytes | None]", "MutableMapping[obj
 class Follower(Protocol):
     """Follows the calls of a language's tests. `memory` lasts for one check; see `gate.model.evidence.Reader`."""
 
-    def may_reach(self, path: str, world: World, tools: Tools, memory: MutableMapping[object, object], /) -> bool: ...
+    def may_reach(
+        self, path: str, world: World, catalogue: Catalogue, memory: MutableMapping[object, object], /
+    ) -> bool: ...
 
     def reach(self, test: str, world: World, tools: Tools, memory: MutableMapping[object, object], /) -> Reached: ...
 

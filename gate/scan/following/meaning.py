@@ -179,7 +179,7 @@ class Meaning:
             return UNTOLD if found is None else found
         if owner.thing is Thing.INSTANCE:
             return self.classes.of_instance(owner, name)
-        return owner if owner.thing is Thing.GIVEN else UNTOLD
+        return UNTOLD
 
     def lookups(self, owner: Value, name: str) -> Iterator[Lookup]:
         """Where a name is looked up, as `cut` has it."""

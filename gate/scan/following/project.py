@@ -21,6 +21,9 @@ class Project(Files, Protocol):
     def sight(self, path: str) -> Sight:
         """The reads of a file, and what controls it."""
 
+    def spells_read(self, path: str, start: int, end: int) -> bool:
+        """Do those bytes of a file hold a word that a read of the file ends in? Told without parsing."""
+
     def is_test(self, path: str) -> bool:
         """Does the file hold tests, or stand beside them?"""
 
@@ -34,6 +37,9 @@ class Project(Files, Protocol):
 
     def runs(self, name: str) -> bool:
         """Does something foreign call the functions that it is handed?"""
+
+    def awaits_error(self, name: str) -> bool:
+        """Is it the last part of the name of what waits for an error: `raises`?"""
 
     def is_harmless(self, name: str) -> bool:
         """Is it sure that a foreign function neither reads a clock nor calls back?"""

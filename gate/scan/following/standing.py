@@ -54,7 +54,18 @@ class Standing:
             return Certainty.SURE if is_held is branch.wanted else None
         if _asks_parameter(branch.condition):
             return Certainty.POSSIBLE
-        return Certainty.SURE if branch.is_rest or self._is_test else Certainty.LIKELY
+        is_rest = branch.is_rest and not self._stop.is_to_fail
+        return Certainty.SURE if is_rest or self._is_test else Certainty.LIKELY
+
+    def is_to_fail(self, offset: int) -> bool:
+        """Is an error waited for that what runs at the byte ends in: `with pytest.raises(ValueError)`?"""
+        return self._stop.is_to_fail or any(
+            block.start <= offset < block.end and block.expr.sort is Sort.CALL and self._awaits_error(block.expr)
+            for block in self._body.blocks
+        )
+
+    def _awaits_error(self, call: Expr) -> bool:
+        return self._project.awaits_error(call.parts[0].text)
 
     def is_inner(self, offset: int) -> bool:
         return any(start <= offset < end for start, end in self._body.inner)

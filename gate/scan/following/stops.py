@@ -18,7 +18,10 @@ class Start(NamedTuple):
 
 
 class Stop(NamedTuple):
-    """A body on the way: of a function, or, as `variable`, of what a module keeps under a name."""
+    """A body on the way: of a function, or, as `variable`, of what a module keeps under a name.
+
+    `is_to_fail`: an error is waited for that ends the calls somewhere on the way.
+    """
 
     path: str
     key: str
@@ -27,3 +30,4 @@ class Stop(NamedTuple):
     certainty: Certainty
     steps: tuple[str, ...]
     is_variable: bool = False
+    is_to_fail: bool = False

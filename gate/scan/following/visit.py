@@ -45,9 +45,11 @@ class Visit:
         self._meaning = meaning
         self._at = Standing(project, meaning, stop, file, body)
         self._seen_reads: set[tuple[int, str]] = set()
+        self._is_searched = False
 
     def run(self) -> None:
-        for seen in self._project.sight(self._file.path).reads:
+        self._is_searched = self._project.spells_read(self._file.path, self._body.start, self._body.end)
+        for seen in self._project.sight(self._file.path).reads if self._is_searched else ():
             if self._body.start <= seen.start < self._body.end:
                 self._read(seen)
         if self._is_test:
@@ -125,9 +127,9 @@ class Visit:
         controls = (*self._at.held(use.start), *self._stop.controls)
         step = f"{self._project.title(function.path)}.{self._meaning.calls.body(function).name}"
         around = tuple(sorted({**dict(function.around), **known}.items()))
-        self._notes.stops.append(
-            Stop(function.path, function.name, around, tuple(dict.fromkeys(controls)), certainty, (step,))
-        )
+        is_to_fail = self._at.is_to_fail(use.start) or self._project.awaits_error(_last_name(use.expr))
+        stop = Stop(function.path, function.name, around, tuple(dict.fromkeys(controls)), certainty, (step,))
+        self._notes.stops.append(stop._replace(is_to_fail=is_to_fail))
 
     def _make(self, owner: Value, use: Use, certainty: Certainty) -> None:
         instance = self._meaning.calls.made(owner, use.expr, self._file, self._known)
@@ -165,6 +167,8 @@ class Visit:
         callee = use.expr.parts[0]
         while callee.sort is Sort.MEMBER:
             callee = callee.parts[0]
+        if not self._is_searched:
+            return False
         return callee.sort is Sort.MODULE or (
             callee.sort is Sort.NAME
             and self._meaning.of(callee, self._file, {}).thing is Thing.FOREIGN
@@ -215,9 +219,9 @@ class Visit:
             if owner.thing is Thing.INSTANCE:
                 self._property(owner, expr.text, use, certainty)
             elif owner.thing is Thing.MODULE:
-                self._variable(self._project.outline(owner.path), expr.text, use, certainty)
+                self._variable(self._project.outline(owner.path), expr.text, certainty)
         elif expr.sort is Sort.NAME:
-            self._variable(self._file, expr.text, use, certainty)
+            self._variable(self._file, expr.text, certainty)
 
     def _property(self, owner: Value, name: str, use: Use, certainty: Certainty) -> None:
         found = self._meaning.classes.found_in(self._meaning.classes.order(owner), name)
@@ -229,15 +233,14 @@ class Visit:
         ):
             self._go(function, None, use, certainty)
 
-    def _variable(self, file: Outline | None, name: str, use: Use, certainty: Certainty) -> None:
+    def _variable(self, file: Outline | None, name: str, certainty: Certainty) -> None:
         """What a module worked out when it was loaded."""
         for _ in range(10):
             if file is None or (file.path, name) in self._meaning.cut:
                 return
             if file.variable(name) is not None:
                 step = f"{self._project.title(file.path)}.{name}"
-                held = (*self._at.held(use.start), *self._stop.controls) if file is self._file else ()
-                self._notes.stops.append(Stop(file.path, f"={name}", (), held, certainty, (step,), is_variable=True))
+                self._notes.stops.append(Stop(file.path, f"={name}", (), (), certainty, (step,), is_variable=True))
                 return
             at = file.named(name)
             if not at:
@@ -253,3 +256,8 @@ def _is_maker(name: str) -> bool:
     """Does it make something that may use the network later, and nothing more?"""
     last = name.removeprefix("new ").rpartition(".")[2]
     return last[:1].isupper() or last in ("session", "client", "resource", "insecure_channel", "secure_channel")
+
+
+def _last_name(expr: Expr) -> str:
+    """The last part of the name of what a call calls."""
+    return expr.parts[0].text if expr.sort is Sort.CALL else ""

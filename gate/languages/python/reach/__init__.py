@@ -11,6 +11,7 @@ from gate.model.test_id import file_of
 
 if TYPE_CHECKING:
     from gate.languages.python.reach.project import PythonProject
+    from gate.model.catalogue import Catalogue
     from gate.model.reach import World
     from gate.scan.control import Around
     from gate.scan.following.sight import Tools
@@ -21,10 +22,10 @@ Memory = MutableMapping[object, object]
 class PythonFollower:
     """See `gate.scan.language.Follower`. What it makes of the files of a tree is kept in the memory it is given."""
 
-    def may_reach(self, path: str, world: World, tools: Tools, memory: Memory) -> bool:
+    def may_reach(self, path: str, world: World, catalogue: Catalogue, memory: Memory) -> bool:
         key = ("python", "may reach", world.beside, path)
         if key not in memory:
-            memory[key] = may_reach(path, world, tools.catalogue)
+            memory[key] = may_reach(path, world, catalogue)
         return bool(memory[key])
 
     def reach(self, test: str, world: World, tools: Tools, memory: Memory) -> Reached:

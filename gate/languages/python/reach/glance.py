@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _IMPORT = re.compile(
     rb"^[ \t]*(?:from[ \t]+(\.*[\w.]*)[ \t]+import[ \t]+([^\n#]+)|import[ \t]+([^\n#]+))", re.MULTILINE
 )
-_LISTED = re.compile(rb"\(([^)]*)\)", re.DOTALL)
+_LISTED = rb"\(([^)]{0,5000})"
 _FILES = 40  # beyond that it is cheaper to follow the calls
 
 
@@ -65,7 +65,7 @@ def _imported(path: str, content: bytes, modules: Modules) -> Iterator[str]:
             spelled = [part.split()[0].decode("utf-8", "replace") for part in plain.split(b",") if part.split()]
         else:
             if names.lstrip().startswith(b"("):
-                listed = _LISTED.match(content, found.start(2) + len(names) - len(names.lstrip()))
+                listed = re.compile(_LISTED).match(content, found.start(2) + len(names) - len(names.lstrip()))
                 names = listed[1] if listed is not None else names
             base = module.decode("utf-8", "replace")
             parts = [part.split()[0].decode("utf-8", "replace") for part in names.split(b",") if part.split()]

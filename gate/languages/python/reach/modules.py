@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 _STANDARD = sys.stdlib_module_names - {"test"}  # what does not lie in the repository, whatever a folder is called
 # `pythonpath = ["lib"]`, `where = ["lib"]`, `package-dir = {"" = "lib"}`
-_PATHS = re.compile(rb"""^\s*(?:pythonpath|where|package-dir|packages)\s*=\s*([\[{"'][^\]}\n]*)""", re.MULTILINE)
+_PATHS = rb"""(?m)^\s*(?:pythonpath|where|package-dir|packages)\s*=\s*([\[{"'][^\]}\n]*)"""
 _ABOVE = 20  # folders above a file
 
 
 def roots(world: World) -> tuple[str, ...]:
     """The folders that the repository's own settings put on the path."""
     content = world.beside("pyproject.toml")
-    found = _PATHS.findall(content) if content is not None else []
+    found = re.findall(_PATHS, content) if content is not None else []
     listed = [each for text in found for each in re.findall(rb"""["']([\w./-]+)["']""", text)]
     paths = (each.decode().removeprefix("./").strip("/") for each in listed)
     return tuple(dict.fromkeys(path for path in paths if path and path not in (".", "src") and ".." not in path))

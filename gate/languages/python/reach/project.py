@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import re
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -70,6 +71,7 @@ _RESTLESS = frozenset(
 )
 _VISITS = 20_000  # bodies, each way of calling one by itself, that are remembered
 _MEANINGS = 50  # sets of replaced names that are remembered
+_ERRORS = frozenset({"raises", "assertRaises", "assertRaisesRegex", "assertRaisesRegexp", "assertRaisesMessage"})
 _THREADS = ("Thread", "Process", "Timer")
 
 
@@ -87,6 +89,7 @@ class PythonProject(Project):
         self._modules = Modules(world.exists, roots(world))
         self._outlines: dict[str, PythonOutline | None] = {}
         self._sights: dict[str, Sight] = {}
+        self._words: dict[str, re.Pattern[bytes] | None] = {}
         self._sources: dict[str, Source | None] = {}
         self.visits: dict[tuple[Stop, frozenset[Lookup]], Notes] = {}
         self._meanings: dict[frozenset[Lookup], Meaning] = {}
@@ -131,6 +134,19 @@ class PythonProject(Project):
             )
         return self._sights[path]
 
+    def spells_read(self, path: str, start: int, end: int) -> bool:
+        source = self.source(path)
+        if source is None:
+            return False
+        if path not in self._words:
+            words = source.words()
+            last = self._tools.catalogue.last_words(words, self._tools.dialect.imported(source, words))
+            self._words[path] = re.compile(rb"\b(?:" + b"|".join(sorted(last)) + rb")\b") if last else None
+        pattern = self._words[path]
+        return pattern is not None and (
+            not source.text.isascii() or pattern.search(source.text, start, end) is not None
+        )
+
     def is_test(self, path: str) -> bool:
         return self._around(path) is not None
 
@@ -174,6 +190,9 @@ class PythonProject(Project):
 
     def runs(self, name: str) -> bool:
         return name.rpartition(".")[2] in _RUNNERS
+
+    def awaits_error(self, name: str) -> bool:
+        return name in _ERRORS
 
     def is_harmless(self, name: str) -> bool:
         first = name.partition(".")[0].partition("(")[0]

@@ -563,3 +563,15 @@ def f(x):
 def test_a_condition_that_can_be_decided_is(code: str, use: str) -> None:
     files = {"a.py": f"import time\n{code}", "tests/test_a.py": f"from a import *\ndef test_x():\n    {use}\n"}
     assert len(chains(files, TEST)) == 1
+
+
+CHECKED = "import time\n\n\ndef f(x):\n    if not x.ok:\n        raise ValueError\n    time.sleep(1)\n"
+FAILING = {
+    "with": "import pytest, a\n\n\ndef test_x():\n    with pytest.raises(ValueError):\n        a.f(3)\n",
+    "by a call": "import pytest, a\n\n\ndef test_x():\n    pytest.raises(ValueError, a.f, 3)\n",
+}
+
+
+@pytest.mark.parametrize("test", FAILING.values(), ids=FAILING)
+def test_what_stands_behind_a_check_that_a_test_wants_to_fail_is_not_sure(test: str) -> None:
+    assert chains({"a.py": CHECKED, "tests/test_a.py": test}, TEST) == []

@@ -1,0 +1,1 @@
+"""What following calls finds in public projects, and what it costs."""
