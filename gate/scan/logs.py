@@ -246,9 +246,7 @@ class Logged:
         binding = self._dialect.binding(leaf)
         after = leaf.end if binding is None else max(leaf.end, binding.after)
         seen = 0
-        for offset in self._source.positions(word):
-            if not function.start <= offset < function.end:
-                continue
+        for offset in self._source.positions(word, function.start, function.end):
             seen += 1
             if seen > _USES:
                 return []

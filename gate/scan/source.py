@@ -55,22 +55,27 @@ class Source:
                     words.add(normal)
         return words
 
-    def positions(self, word: bytes) -> Iterator[int]:
-        """Where the word stands, in whatever spelling (`words` must have been called): offsets in bytes, in order."""
+    def positions(self, word: bytes, start: int = 0, end: int | None = None) -> Iterator[int]:
+        """Where the word stands, in whatever spelling (`words` must have been called): offsets in bytes, in order.
+
+        Those from `start` to before `end`; what lies outside costs nothing.
+        """
+        last = len(self.text) if end is None else end
         spellings = self._spellings.get(word)
         if spellings is None:
-            return self._occurrences(word)
-        return iter(sorted(at for spelling in (word, *spellings) for at in self._occurrences(spelling)))
+            return self._occurrences(word, start, last)
+        return iter(sorted(at for spelling in (word, *spellings) for at in self._occurrences(spelling, start, last)))
 
-    def _occurrences(self, word: bytes) -> Iterator[int]:
+    def _occurrences(self, word: bytes, start: int, end: int) -> Iterator[int]:
         if self._spaced is None:
             self._spaced = b" %b " % self.text.translate(_ONLY_WORDS)
         text, wanted = self._spaced, b" %b " % word.translate(_ONLY_WORDS)
-        at = text.find(wanted)
+        limit = end + len(wanted) - 1
+        at = text.find(wanted, start, limit)
         while at >= 0:  # where the blank in front is, which the text itself does not have
             if self.text.startswith(word, at):  # a module may be called `p-timeout`
                 yield at
-            at = text.find(wanted, at + len(wanted) - 1)
+            at = text.find(wanted, at + len(wanted) - 1, limit)
 
     def line(self, offset: int) -> int:
         """The 1-based line of a byte."""

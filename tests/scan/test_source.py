@@ -41,6 +41,13 @@ def test_positions_agree_with_a_regular_expression(text: str, word: str) -> None
     assert list(Source("a", content).positions(word.encode())) == expected
 
 
+@given(st.text(alphabet="ab_. ä", max_size=60), st.sampled_from(["a", "ab"]), st.integers(0, 70), st.integers(0, 70))
+def test_positions_in_a_span_are_those_of_the_text_that_begin_in_it(text: str, word: str, start: int, end: int) -> None:
+    source = Source("a", text.encode())
+    within = [at for at in source.positions(word.encode()) if start <= at < end]
+    assert list(source.positions(word.encode(), start, end)) == within
+
+
 @given(st.text(alphabet="a\n\r\x0c\u2028ä", max_size=40), st.lists(st.integers(0, 40), max_size=6))
 def test_places_count_characters_and_line_feeds_whatever_the_order(text: str, offsets: list[int]) -> None:
     source = Source("a", text.encode())

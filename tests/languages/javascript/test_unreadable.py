@@ -50,6 +50,7 @@ LARGE: Large = {
     ),
     "many lines": (20_000, lambda n: LINE + b"let x\n" * n + LINE),
     "brackets": (10_000, lambda n: LINE + b"x=" + b"(" * n + READ + b")" * n),
+    "functions with a variable each": (500, lambda n: (b"function a(){var b=" + READ + b";return b+1}\n") * n),
     "arrays": (500, lambda n: b"x=" + (b"[" + READ + b",") * n + b"]" * n),
     "arrows": (500, lambda n: b"x=" + (b"()=>(" + READ + b",") * n + b"1" + b")" * n),
     "blocks with variables": (500, lambda n: (b"{let a=" + READ + b";") * n + b"}" * n),
