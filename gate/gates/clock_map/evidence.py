@@ -25,7 +25,7 @@ def misdeclared(evidence: Evidence) -> Iterator[Finding]:
     if not cases:
         return
     rows = by_path(cases)
-    forms = {without_form(path): case for path, case in rows.items() if case.clock is ClockClass.LOGICAL}
+    forms = {without_form(path): case for path, case in rows.items() if path.endswith("]") and _is_logical(case)}
     seen: set[str] = set()
     for test in tests_in_scope(evidence):
         case = nearest(rows, test.id) or forms.get(test.id)
@@ -33,11 +33,13 @@ def misdeclared(evidence: Evidence) -> Iterator[Finding]:
             continue
         seen.add(test.id)
         try:
-            yield from (
-                _logical(test, case, evidence) if case.clock is ClockClass.LOGICAL else _other(test, case, evidence)
-            )
+            yield from (_logical(test, case, evidence) if _is_logical(case) else _other(test, case, evidence))
         except UnreadableError:
             continue  # another rule says so of the file
+
+
+def _is_logical(case: Case) -> bool:
+    return case.clock is ClockClass.LOGICAL
 
 
 def _logical(test: DeclaredTest, case: Case, evidence: Evidence) -> Iterator[Finding]:

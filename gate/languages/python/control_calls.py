@@ -170,7 +170,8 @@ class Calls:
     def _patch(self, name: str, text: str, call: Frame) -> Found | None:
         form = text.rpartition(".")[2]
         known = next((mock for mock in _MOCKS if name == mock or name.startswith(mock + ".")), None)
-        if known is None and (name or not text.partition(".")[0].endswith(("mocker", "mock"))):
+        is_typed = name.startswith("pytest_mock.")
+        if known is None and not is_typed and (name or not text.partition(".")[0].endswith(("mocker", "mock"))):
             return None
         by = name or f"pytest_mock.MockerFixture.{'patch' if form == 'patch' else 'patch.' + form}"
         is_mocker = known is None

@@ -64,7 +64,8 @@ class Use(NamedTuple):
 class Branch(NamedTuple):
     """The bytes from `start` to before `end` run only if the condition is as `wanted`.
 
-    `is_rescue`: they handle an error. `is_rest`: they are what follows a branch that ends in an error.
+    `is_rescue`: they handle an error. `is_rest`: they are what follows a branch that ends in an error. `is_usual`: what
+    a test mostly comes to, the body of a loop, what follows a way out.
     """
 
     start: int
@@ -73,6 +74,7 @@ class Branch(NamedTuple):
     wanted: bool = True
     is_rescue: bool = False
     is_rest: bool = False
+    is_usual: bool = False
 
 
 class Block(NamedTuple):
@@ -123,7 +125,7 @@ class Body(NamedTuple):
 
     `inner` are the bytes of functions within, which run on their own. `given` is what it returns or hands out.
     `telling` are the bytes of values that decide something: compared, or returned. `decorators` stand in the order in
-    which they are written.
+    which they are written. `deadlines` are the bytes of instants that only end a wait.
     """
 
     key: str
@@ -140,6 +142,7 @@ class Body(NamedTuple):
     given: tuple[Expr, ...] = ()
     inner: tuple[tuple[int, int], ...] = ()
     telling: tuple[tuple[int, int], ...] = ()
+    deadlines: tuple[tuple[int, int], ...] = ()
 
 
 class Kept(NamedTuple):

@@ -35,7 +35,8 @@ class Standing:
 
     def certainty(self, offset: int) -> Certainty | None:
         """How sure it is that the bytes there run; None: they do not."""
-        worst = self._stop.certainty
+        is_deadline = any(start <= offset < end for start, end in self._body.deadlines)
+        worst = Certainty.POSSIBLE if is_deadline else self._stop.certainty
         for number, branch in enumerate(self._body.branches):
             if branch.start <= offset < branch.end:
                 if number not in self._branches:
@@ -55,7 +56,7 @@ class Standing:
         if _asks_parameter(branch.condition):
             return Certainty.POSSIBLE
         is_rest = branch.is_rest and not self._stop.is_to_fail
-        return Certainty.SURE if is_rest or self._is_test else Certainty.LIKELY
+        return Certainty.SURE if is_rest or (self._is_test and branch.is_usual) else Certainty.LIKELY
 
     def is_to_fail(self, offset: int) -> bool:
         """Is an error waited for that what runs at the byte ends in: `with pytest.raises(ValueError)`?"""

@@ -48,6 +48,7 @@ class Expressions:
         self.handed: list[Expr] = []  # by `yield`
         self.telling: list[tuple[int, int]] = []
         self.compared: set[str] = set()
+        self.deadlines: list[tuple[int, int]] = []
         self._depth = 0
 
     def told(self, node: ast.expr | None) -> Expr:
@@ -104,6 +105,8 @@ class Expressions:
         if isinstance(node, _COMPREHENSIONS):
             self._comprehension(node)
         elif isinstance(node, ast.BinOp):
+            if isinstance(node.op, ast.Add) and (_is_wait(node.left) or _is_wait(node.right)):
+                self.deadlines.append(self.file.span(node))
             left = self.told(node.left)
             self.told(node.right)
             self._operator(left, node.op, node)
@@ -212,3 +215,9 @@ class Expressions:
 
 def _is_short(value: object) -> bool:
     return not isinstance(value, (str, bytes)) or len(value) < 100
+
+
+def _is_wait(node: ast.expr) -> bool:
+    """Is it the time that something may take, by its name: `loop.time() + timeout`?"""
+    name = node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+    return "timeout" in name.lower() or "deadline" in name.lower()

@@ -268,6 +268,7 @@ class PythonOutline(Outline):
             given=tuple(expressions.handed or statements.given),
             inner=tuple(expressions.inner),
             telling=statements.telling(),
+            deadlines=tuple(expressions.deadlines),
         )
 
     def _loaded(self, key: str, name: str, bound: Bound) -> Body:

@@ -54,7 +54,7 @@ class Statements:
         condition = self._conditions.get(statement, UNTOLD)
         start, end = self.file.span(rest[0])[0], self.file.span(rest[-1])[1]
         is_error = isinstance(ends, ast.Raise)
-        self.expressions.branches.append(Branch(start, end, condition, wanted=False, is_rest=is_error))
+        self.expressions.branches.append(Branch(start, end, condition, wanted=False, is_rest=is_error, is_usual=True))
 
     def _one(self, node: ast.stmt) -> None:
         told = self.expressions.told
@@ -74,7 +74,7 @@ class Statements:
             self.run([*node.body, *node.orelse])
         elif isinstance(node, ast.While):
             condition = told(node.test)
-            self._under(node.body, condition)
+            self._under(node.body, condition, is_usual=True)
             self.run(node.orelse)
         elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             self._function(node)
@@ -150,10 +150,10 @@ class Statements:
                 either = Expr(Sort.EITHER, "", (condition, value, other))
                 known[name] = UNTOLD if _size(either, _LARGE) > _LARGE else either
 
-    def _under(self, body: Sequence[ast.stmt], condition: Expr, *, wanted: bool = True) -> None:
+    def _under(self, body: Sequence[ast.stmt], condition: Expr, *, wanted: bool = True, is_usual: bool = False) -> None:
         if body:
             start, end = self.file.span(body[0])[0], self.file.span(body[-1])[1]
-            self.expressions.branches.append(Branch(start, end, condition, wanted))
+            self.expressions.branches.append(Branch(start, end, condition, wanted, is_usual=is_usual))
             self.run(body)
 
     def _with(self, node: ast.With | ast.AsyncWith) -> None:

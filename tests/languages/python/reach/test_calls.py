@@ -448,6 +448,7 @@ class A:
 """,
         "isinstance(3, A)",
     ),
+    "it ends a wait": ("def f(timeout):\n    wait_until(time.monotonic() + timeout)\n", "f(3)"),
     "a wait of nothing": (
         """\
 def f():

@@ -126,6 +126,12 @@ def test_x(monkeypatch):
     monkeypatch.setattr('app.window.now', lambda: 3)
     window.own()
 """,
+    "a patch by a fixture with a type": """\
+from pytest_mock import MockerFixture
+def test_x(mocker: MockerFixture):
+    found = mocker.patch('app.util.now')
+    window.close()
+""",
     "a patched module": """\
 def test_x(monkeypatch):
     monkeypatch.setattr('app.window.util', object())
