@@ -9,10 +9,11 @@ from gate.errors import UnreadableError
 from gate.model.change import FileChange, Status
 from gate.model.evidence import Evidence
 from gate.model.named import NamedTuple
+from gate.model.pattern import pattern
 from gate.model.test_files import may_hold_tests
 from gate.model.test_id import names_of
 
-_IMPORT = re.compile(
+_IMPORT = pattern(
     rb"^[ \t]*(?:from\b[^\n]*\bimport[ \t]*\([^)]*\)|(?:from|import)\b(?:[^\n\\]|\\\r?\n|\\.)*)"
     rb"|import_module[^\n]*|__import__[^\n]*",
     re.MULTILINE,

@@ -5,12 +5,12 @@ Functions over text rather than a class: an id is compared, looked up and printe
 
 from __future__ import annotations
 
-import re
+from gate.model.pattern import pattern
 
 SEPARATOR = "::"
 ALL = "*"
 # What a run fills in: `${n}` and `#{n}` in titles, `%i` and `$n` in those of JavaScript's `.each`.
-_FILLED_IN = re.compile(r"[$#]\{[^}]*\}|%[a-zA-Z#$%]|\$[\w.#]+")
+_FILLED_IN = pattern(r"[$#]\{[^}]*\}|%[a-zA-Z#$%]|\$[\w.#]+")
 
 
 def canonical_id(text: str) -> str:

@@ -11,12 +11,13 @@ from json.decoder import JSONDecodeError, scanstring  # type: ignore[attr-define
 from typing import NoReturn
 
 from gate.errors import RecordError
+from gate.model.pattern import pattern
 from gate.model.place import Place
 from gate.policy.builder import Builder, LineIndex, Mapping, Sequence, number
 
 _BLANK = re.compile(r"[ \t\n\r]*")
-_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
-_WORD = re.compile(r"[-\w.+]+")
+_NUMBER = pattern(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
+_WORD = pattern(r"[-\w.+]+")
 _LITERALS = {"true": True, "false": False, "null": None}
 
 

@@ -15,6 +15,7 @@ import yaml
 
 from gate.errors import RecordError
 from gate.model.named import NamedTuple
+from gate.model.pattern import pattern
 from gate.model.place import Place
 from gate.policy.builder import MAX_EXPANDED, Builder, Mapping, Sequence, Value, number
 
@@ -32,11 +33,11 @@ _LITERALS: dict[str, bool | None] = {
 _ODD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\r(?!\n)")
 # They differ on a tab outside of quotes, too, and on where an unknown directive is wrong. Behind ` #` a tab is
 # harmless: there is a comment, or a text in quotes or in a block.
-_TAB = re.compile(r"^(?:(?!(?:^| )#)[^\n\t])*\t", re.MULTILINE)
-_DIRECTIVE = re.compile(r"^%", re.MULTILINE)
+_TAB = pattern(r"^(?:(?!(?:^| )#)[^\n\t])*\t", re.MULTILINE)
+_DIRECTIVE = pattern(r"^%", re.MULTILINE)
 # libyaml takes `|#` for the head of a block and its comment. It is none: YAML wants a blank before the `#`. The reader
 # written in Python says so, and reads the file wherever such signs stand in a text and are meant.
-_HEAD_AND_COMMENT = re.compile(r"[|>][-+0-9]*#")
+_HEAD_AND_COMMENT = pattern(r"[|>][-+0-9]*#")
 _LOADERS = {"c": getattr(yaml, "CSafeLoader", yaml.SafeLoader), "python": yaml.SafeLoader}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from gate.model.pattern import pattern
 from gate.scan.frame import Way
 from gate.scan.resolve import root_frame
 
@@ -14,9 +15,9 @@ if TYPE_CHECKING:
     from gate.scan.language import Dialect
     from gate.scan.source import Source
 
-_OURS = re.compile(rb"^<<<<<<< ", re.MULTILINE)
-_THEIRS = re.compile(rb"^=======\r?$", re.MULTILINE)
-_END = re.compile(rb"^>>>>>>> ", re.MULTILINE)
+_OURS = pattern(rb"^<<<<<<< ", re.MULTILINE)
+_THEIRS = pattern(rb"^=======\r?$", re.MULTILINE)
+_END = pattern(rb"^>>>>>>> ", re.MULTILINE)
 _MOST = 20  # conflicts that are looked at
 _UP = 30  # nodes above a mark
 _TEXT = ("string", "comment", "template", "heredoc", "literal", "text")  # in the types of what may show such marks

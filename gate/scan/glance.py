@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from gate.model.pattern import pattern
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from gate.scan.source import Source
 
 _WORD = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$@"
-_WORDS = re.compile(rb"[\w$]+")
+_WORDS = pattern(rb"[\w$]+")
 _NEAR = 200  # bytes of an expression before its last word
 _LINKS = 8  # of one
 _CALL = 3  # lines of a call behind its name

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-_SEGMENT = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
+from gate.model.pattern import pattern
+
+_SEGMENT = pattern(r"[A-Za-z_][A-Za-z_0-9]*")
 _LOGGERS = frozenset(
     {
         *("log", "logger", "logging", "slog", "zlog", "klog", "glog", "zap", "logrus", "console", "timber", "winston"),

@@ -6,11 +6,12 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 
+from gate.model.pattern import pattern
 from gate.model.place import Place
 
 _WORD_BYTES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") | frozenset(range(128, 256))
 _ONLY_WORDS = bytes(byte if byte in _WORD_BYTES else 0x20 for byte in range(256))
-_LONE_CR = re.compile(rb"\r(?!\n)")
+_LONE_CR = pattern(rb"\r(?!\n)")
 
 
 class Source:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gate.model.named import NamedTuple
+from gate.model.pattern import pattern
 from gate.scan.bounds import TOLERANCE
 from gate.scan.duration_syntax import Relation, is_own_assertion
 
@@ -41,7 +42,7 @@ class Spots:
         relations = {**{name: relation for name, (relation, _) in words.calls.items()}, **words.matchers}
         self._unordered = {name for name, relation in relations.items() if relation in _UNORDERED} | words.keywords
         near = (rf"|{re.escape(name)}(?<!\w{re.escape(name)})(?!\w)" for name in sorted(words.near | words.coarse))
-        self._comparing = re.compile((_SIGNS + "".join(near)).encode())
+        self._comparing = pattern((_SIGNS + "".join(near)).encode())
 
     def among(self, source: Source, words: set[bytes], lines: Lines) -> list[Spot]:
         """The words of assertions that may reach the lines and may compare a duration; `words` are all of the file."""

@@ -11,6 +11,7 @@ from gate.model.change import FileChange, Status
 from gate.model.evidence import Evidence
 from gate.model.lines import Lines
 from gate.model.named import NamedTuple
+from gate.model.pattern import pattern
 from gate.model.place import Place
 from gate.model.read import Kind, Read
 from gate.model.reader import Imports
@@ -26,14 +27,14 @@ _IMPORT = re.compile(
 # The names that one line imports from one place.
 _LISTED = re.compile(rb"\s*from\s+([\w.]+)\s+import\s([\w, ]+)\s*\Z")
 # A line that may have brought a control.
-_CONTROL = re.compile(rb"freez|travel|fake|mock|patch|seed|clock|timer|stub", re.IGNORECASE)
+_CONTROL = pattern(rb"freez|travel|fake|mock|patch|seed|clock|timer|stub", re.IGNORECASE)
 # A line that may have kept others from being run.
-_ASLEEP = re.compile(
+_ASLEEP = pattern(
     rb"^\s*\}?\s*(?:else\s*)?(?:if|elif|elsif|while|unless)\b[^\n]*\b(?:0|1|false|true|nil|null|none)\b"
     rb"|^\s*(?:return|raise|throw|break|continue|next)\b",
     re.IGNORECASE,
 )
-_WORD = re.compile(rb"[^\W\d][\w$]*")
+_WORD = pattern(rb"[^\W\d][\w$]*")
 
 
 class Rebound(NamedTuple):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
+from gate.model.pattern import pattern
 from gate.scan.frame import Frame
 from gate.scan.logs import Logs, callee_parts
 from gate.scan.setting import Setting, When
 
 _FUNCTIONS = frozenset({"function_definition", "lambda"})
-_MAIN = re.compile(r"""\(?\s*(?:__name__\s*==\s*["']__main__["']|["']__main__["']\s*==\s*__name__)""")
+_MAIN = pattern(r"""\(?\s*(?:__name__\s*==\s*["']__main__["']|["']__main__["']\s*==\s*__name__)""")
 _LONG = 200
 
 

@@ -15,12 +15,13 @@ from gate.languages.python.collected.lent import lent, may_lend
 from gate.languages.python.collected.project import Project
 from gate.languages.python.collected.settings import CLOSED, Settings, settings_for
 from gate.languages.python.encoding import decoded
+from gate.model.pattern import pattern
 from gate.model.test import DeclaredTest, Doubt, Listing, Untold
 
 if TYPE_CHECKING:
     from gate.scan.source import Source
 
-_LOADS = re.compile(rb"^def load_tests\b", re.MULTILINE)
+_LOADS = pattern(rb"^def load_tests\b", re.MULTILINE)
 
 Beside = Callable[[str], "bytes | None"]
 

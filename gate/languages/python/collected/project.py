@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from gate.languages.python.collected.namespace import Imported
 from gate.languages.python.collected.python_file import STANDARD, PythonFile
 from gate.languages.python.collected.syntax import parsed
+from gate.model.pattern import pattern
 
 if TYPE_CHECKING:
     from gate.scan.source import Source
@@ -17,7 +17,7 @@ Beside = Callable[[str], "bytes | None"]  # the content of another file of the s
 _FILES = 60  # other files that are looked into for one file of tests
 _ABOVE = 12  # folders above a file in which a module is looked for
 _SMALL = 8_000  # bytes of a file that is parsed even if it speaks of no test
-_TEST_WORD = re.compile(rb"(?<![A-Za-z])[Tt]ests?(?![a-z])|[a-z_]Tests?(?![a-z])")
+_TEST_WORD = pattern(rb"(?<![A-Za-z])[Tt]ests?(?![a-z])|[a-z_]Tests?(?![a-z])")
 
 
 class Project:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from fnmatch import fnmatchcase
 
 from gate.model.named import NamedTuple
+from gate.model.pattern import pattern
 
 Beside = Callable[[str], "bytes | None"]
 _UNITTEST_FILE = re.compile(r"test.*\.py\Z", re.DOTALL)  # what `python -m unittest` looks into
@@ -30,11 +31,11 @@ _KNOWN = frozenset(
     }
 )
 # What bears on output, or on how tests are written, and on no test's being run.
-_QUIET = re.compile(
+_QUIET = pattern(
     r"(?:markers|filterwarnings|minversion|asyncio_\w+|anyio_\w+|cache_dir|console_output_style|faulthandler_\w+"
     r"|junit_\w+|log_\w+|strict_markers|strict_config|tmp_path_\w+|truncation_\w+|verbosity_\w+)\Z"
 )
-_QUIET_OPTION = re.compile(
+_QUIET_OPTION = pattern(
     r"-[qvslra]\w*\Z|--(?:tb|cov|color|durations|strict|showlocals|show-|no-header|no-summary|junit|html|log|capture"
     r"|verbos|quiet|disable-warnings|import-mode|self-contained)[\w-]*(?:=|\Z)"
 )
