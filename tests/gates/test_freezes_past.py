@@ -77,7 +77,8 @@ def with_history(judged: Evidence, *days: str, is_cut: bool = False) -> Evidence
 )
 def test_twice_is_enough(days: list[str], *, is_new: bool, refrozen: bool) -> None:
     record = freeze(test=A.replace("::", " > "))
-    judged = with_history(edited([] if is_new else [record], [record]), *days)
+    other = freeze(test=f"{TEST}::test_b")
+    judged = with_history(edited([other] if is_new else [record, other], [record]), *days)
     findings = found(GATE, judged)
     assert [finding.rule for finding in findings] == (["freezes/refrozen"] if refrozen else [])
     if refrozen:
@@ -86,13 +87,14 @@ def test_twice_is_enough(days: list[str], *, is_new: bool, refrozen: bool) -> No
 
 def test_that_a_shallow_clone_hides_the_past_is_said_once_and_fails_nothing() -> None:
     register = [freeze(test=A), freeze(test=f"{TEST}::test_b")]
-    (finding,) = found(GATE, with_history(evidence(FILES, register=register), is_cut=True))
+    (finding,) = found(GATE, with_history(edited(register[:1], register), is_cut=True))
     assert (finding.rule, finding.severity) == ("freezes/refrozen", Severity.NOTICE)
     assert "shallow" in finding.message
 
 
-def test_without_freezes_nobody_asks_for_the_past() -> None:
-    judged = evidence(FILES)
+@pytest.mark.parametrize("register", [[], [freeze(test=A)]], ids=["no freezes", "none that the change edits"])
+def test_the_past_is_asked_for_only_where_the_change_edits_freezes(register: list[Freeze]) -> None:
+    judged = evidence(FILES, register=register)
     judged.freeze_history = lambda: pytest.fail("asked")
     assert found(GATE, judged) == []
 

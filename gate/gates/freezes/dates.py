@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from gate.gates.freezes.frozen import is_touched
-from gate.gates.freezes.naming import named
+from gate.gates.freezes.record import named
 from gate.gates.freezes.rules import BAD_DATE, EXPIRED, EXPIRING, TOO_LONG
 from gate.gates.freezes.symptoms import LIMITS
 from gate.model.day import parse_day

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gate.gates.freezes.naming import named
+from gate.gates.freezes.record import named
 from gate.gates.freezes.reentry import Reentry
 from gate.gates.freezes.rules import DUPLICATE, REENTRY_UNKNOWN, TEST_EDITED, UNKNOWN_TEST
 from gate.model.change import FileChange

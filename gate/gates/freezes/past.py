@@ -36,13 +36,16 @@ def extended(evidence: Evidence) -> Iterator[Finding]:
 
 
 def refrozen(evidence: Evidence) -> Iterator[Finding]:
-    """The freezes that are not the first or second of their test. The history is read only where there are freezes."""
+    """The freezes that are not the first or second of their test.
+
+    Those that the change leaves alone were judged when they came: the history costs a process, on every push.
+    """
+    edit = evidence.policy.register_edit
     freezes = [freeze for freeze in evidence.policy.register if freeze.test.strip()]
-    if not freezes:
+    if edit is None or not freezes or edit.before == edit.after:
         return
     history = evidence.freeze_history()
-    edit = evidence.policy.register_edit
-    held = evidence.policy.register if edit is None else edit.before
+    held = edit.before
     at_base = {without_form(freeze.test) for freeze in held}
     seen: set[str] = set()
     for freeze in freezes:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from gate.gates.freezes.naming import named
 from gate.gates.freezes.owners import plain_owner
 from gate.gates.freezes.rules import MISSING_KEY, NO_CLOCK, NOT_FREEZABLE, OWNER_UNKNOWN
 from gate.gates.freezes.symptoms import REFUSED
@@ -74,3 +73,8 @@ def unreachable(freeze: Freeze, owners: frozenset[str]) -> Iterator[Finding]:
             help="write a person or team that `authors.owners` or CODEOWNERS names",
             test=freeze.test or None,
         )
+
+
+def named(freeze: Freeze) -> str:
+    """The test that a record freezes, for a sentence."""
+    return f"`{freeze.test}`" if freeze.test.strip() else "an unnamed test"

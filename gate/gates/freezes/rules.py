@@ -142,8 +142,9 @@ REFROZEN = Rule(
     "freezes/refrozen",
     Severity.ERROR,
     finds=(
-        "A test is frozen for the third time, counted over every version of the register that the base branch held, "
-        "through renames of the file. Where a shallow clone lacks older versions, a notice says so."
+        "The change edits the register, and a test in it is frozen for the third time, counted over every version of "
+        "the register that the base branch held, through renames of the file. Where a shallow clone lacks older "
+        "versions, a notice says so."
     ),
     why="A test that was frozen twice and is red again is not flaky by accident. A third rest will not mend it.",
     example='json\n{"test": "tests/test_sync.py::test_retry"}   # frozen in March and in July, too',
