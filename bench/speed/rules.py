@@ -5,14 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
-import yaml
+from gate.model.catalogue import plain
+from gate.policy.catalogue import load
 
-import gate.policy
-
-CATALOGUES = Path(gate.policy.__file__).parent / "catalogue"
-_END = re.compile(r"^!|(\.\*)?(\(\S*\))?$")  # what a word of the catalogue has around the name
 _PART = re.compile(r"[A-Za-z_]\w*")
 # What ast-grep calls the language, and how a call has to stand in a program there to be read as one.
 _AST_GREP = {
@@ -29,16 +25,10 @@ _OURS = {"typescript": "javascript"}
 
 def names(language: str) -> Iterator[tuple[str, ...]]:
     """The names of a language's catalogue in their parts, of which the last two are identifiers."""
-    document = yaml.safe_load((CATALOGUES / f"{_OURS.get(language, language)}.yaml").read_text())
-    seen = set()
-    for groups in document["reads"].values():
-        for prefix, words in groups.items():
-            for word in words.split():
-                whole = re.sub(r"#\w+", "", f"{prefix}.{_END.sub('', word)}").strip(".")
-                parts = tuple(re.split(r"[./\\]|::", whole))
-                if all(_PART.fullmatch(part) for part in parts[-2:]) and parts not in seen:
-                    seen.add(parts)
-                    yield parts
+    for name in dict.fromkeys(plain(name) for name in load(_OURS.get(language, language)).names):
+        parts = tuple(re.split(r"[./\\]", name))
+        if all(_PART.fullmatch(part) for part in parts[-2:]):
+            yield parts
 
 
 def ast_grep(language: str) -> str:

@@ -126,6 +126,11 @@ class Catalogue:
             self._control_words = words_of(self.controls)
         return self._control_words
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The full names of all reads, in the order of the file."""
+        return tuple(self._words)
+
     def entry(self, name: str) -> Entry | None:
         """What is known of a name; `type#variant.member` falls back to `type.member`."""
         if name not in self._entries:
