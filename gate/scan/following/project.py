@@ -38,6 +38,9 @@ class Project(Files, Protocol):
     def runs(self, name: str) -> bool:
         """Does something foreign call the functions that it is handed?"""
 
+    def may_control(self, name: str) -> bool:
+        """May something of that name hold a clock still, though nobody here knows what it does?"""
+
     def awaits_error(self, name: str) -> bool:
         """Is it the last part of the name of what waits for an error: `raises`?"""
 

@@ -36,7 +36,7 @@ class Standing:
     def certainty(self, offset: int) -> Certainty | None:
         """How sure it is that the bytes there run; None: they do not."""
         is_deadline = any(start <= offset < end for start, end in self._body.deadlines)
-        worst = Certainty.POSSIBLE if is_deadline else self._stop.certainty
+        worst = Certainty.POSSIBLE if is_deadline or self._may_be_held(offset) else self._stop.certainty
         for number, branch in enumerate(self._body.branches):
             if branch.start <= offset < branch.end:
                 if number not in self._branches:
@@ -82,6 +82,16 @@ class Standing:
                 helper = self._meaning.of(block.expr.parts[0], self._file, self._known)
                 held += self._left_by(helper)
         return tuple(held)
+
+    def _may_be_held(self, offset: int) -> bool:
+        """Does it run within a block that may hold a clock still, as far as its name tells?"""
+        for block in self._body.blocks if self._is_test else ():
+            if block.start <= offset < block.end and block.expr.sort is Sort.CALL:
+                callee = self._meaning.of(block.expr.parts[0], self._file, self._known)
+                name = callee.name if callee.thing is Thing.FOREIGN else block.expr.parts[0].text
+                if self._project.may_control(name) and not self._left_by(callee):
+                    return True
+        return False
 
     def _left_by(self, helper: Value) -> list[Held]:
         if helper.thing is not Thing.FUNCTION or not self._project.is_test(helper.path):

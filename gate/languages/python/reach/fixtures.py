@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
@@ -18,11 +17,6 @@ from gate.scan.following.values import GIVEN, Thing, Value
 if TYPE_CHECKING:
     from gate.languages.python.reach.project import PythonProject
 
-# What names are told by which may hold a clock still, though nobody here knows what they do.
-CLOCKS = re.compile(
-    r"freez|frozen|clock|travel|(?:mock|fake|patch|stop|fix)\w*(?:time|date|now|sleep)|(?:time|date)_?machine",
-    re.IGNORECASE,
-)
 _DEEP = 12  # fixtures that ask for fixtures
 _Definition = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -58,7 +52,7 @@ class Fixtures:
         """Run a fixture and those it asks for; the value it hands out."""
         fixture = self.known.get(name)
         if fixture is None:
-            if CLOCKS.search(name):
+            if self._project.may_control(name):
                 self.doubts.append(f"the fixture `{name}` may control a clock")
             return GIVEN
         home = self._project.outline(fixture.path)
@@ -73,7 +67,10 @@ class Fixtures:
         for each in (*used_by(node.decorator_list), *asked):
             given[f"{fixture.key}:{each}"] = self.run(each, controls)
         self._open.pop()
-        self.left += (Held(each, fixture.path) for each in self._project.sight(fixture.path).left_by(node.name))
+        left = tuple(Held(each, fixture.path) for each in self._project.sight(fixture.path).left_by(node.name))
+        self.left += left
+        if not left and self._project.may_control(name):
+            self.doubts.append(f"the fixture `{name}` may control a clock")
         function = Value(Thing.FUNCTION, fixture.path, fixture.key)
         steps = (self._test, f"{self._project.title(fixture.path)}.{node.name}")
         self.starts.append(Start(function, tuple(sorted(given.items())), controls, steps))

@@ -70,6 +70,11 @@ _RESTLESS = frozenset(
     }
 )
 _VISITS = 20_000  # bodies, each way of calling one by itself, that are remembered
+# What names are told by which may hold a clock still, though nobody here knows what they do.
+_CLOCKS = re.compile(
+    r"freez|frozen|clock|travel|(?:mock|fake|patch|stop|fix)\w*(?:time|date|now|sleep)|(?:time|date)_?machine",
+    re.IGNORECASE,
+)
 _MEANINGS = 50  # sets of replaced names that are remembered
 _ERRORS = frozenset({"raises", "assertRaises", "assertRaisesRegex", "assertRaisesRegexp", "assertRaisesMessage"})
 _THREADS = ("Thread", "Process", "Timer")
@@ -190,6 +195,18 @@ class PythonProject(Project):
 
     def runs(self, name: str) -> bool:
         return name.rpartition(".")[2] in _RUNNERS
+
+    def may_control(self, name: str) -> bool:
+        return _CLOCKS.search(name) is not None and not self._is_known(name)
+
+    def _is_known(self, name: str) -> bool:
+        """Is it a control of the catalogue? Marks are known by the last part of their name."""
+        controls = self._tools.catalogue.controls
+        last = name.rpartition(".")[2]
+        is_mark = name.startswith("pytest.mark.")
+        return any(name in section for section in controls.values()) or (
+            is_mark and any(each.rpartition(".")[2] == last for each in controls.get("marks", {}))
+        )
 
     def awaits_error(self, name: str) -> bool:
         return name in _ERRORS

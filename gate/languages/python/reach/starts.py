@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from gate.languages.python.reach.file import PythonOutline
-from gate.languages.python.reach.fixtures import CLOCKS, Fixtures, parametrized, used_by
+from gate.languages.python.reach.fixtures import Fixtures, parametrized, used_by
 from gate.languages.python.reach.signature import parameter_names
 from gate.model.test_id import names_of
 from gate.scan.following.covered import Held
@@ -138,6 +138,11 @@ class Starts:
             value = self._meaning.of(home.told(callee), home, {})
             if value.thing is Thing.FUNCTION and self._project.is_test(value.path):
                 name = self._meaning.calls.body(value).name.rpartition(".")[2]
-                yield from (Held(each, value.path) for each in self._project.sight(value.path).left_by(name))
-            elif value.thing is not Thing.FOREIGN and CLOCKS.search(ast.unparse(callee)):
-                self.doubts.append(f"`{ast.unparse(callee)[:60]}` may control a clock")
+                left = self._project.sight(value.path).left_by(name)
+                yield from (Held(each, value.path) for each in left)
+                is_told = bool(left)
+            else:
+                name = value.name if value.thing is Thing.FOREIGN else ast.unparse(callee)[:60]
+                is_told = False
+            if not is_told and self._project.may_control(name):
+                self.doubts.append(f"`{name}` may control a clock")

@@ -566,9 +566,24 @@ def test_a_condition_that_can_be_decided_is(code: str, use: str) -> None:
     assert len(chains(files, TEST)) == 1
 
 
-CHECKED = "import time\n\n\ndef f(x):\n    if not x.ok:\n        raise ValueError\n    time.sleep(1)\n"
+CHECKED = """\
+import time
+
+
+def f(x):
+    if not x.ok:
+        raise ValueError
+    time.sleep(1)
+"""
 FAILING = {
-    "with": "import pytest, a\n\n\ndef test_x():\n    with pytest.raises(ValueError):\n        a.f(3)\n",
+    "with": """\
+import pytest, a
+
+
+def test_x():
+    with pytest.raises(ValueError):
+        a.f(3)
+""",
     "by a call": "import pytest, a\n\n\ndef test_x():\n    pytest.raises(ValueError, a.f, 3)\n",
 }
 
@@ -576,3 +591,146 @@ FAILING = {
 @pytest.mark.parametrize("test", FAILING.values(), ids=FAILING)
 def test_what_stands_behind_a_check_that_a_test_wants_to_fail_is_not_sure(test: str) -> None:
     assert chains({"a.py": CHECKED, "tests/test_a.py": test}, TEST) == []
+
+
+WAIT = "import time\n\n\ndef wait():\n    time.sleep(1)\n\n\ndef rest(): ...\n\n\n"
+ON_THE_WAY = {
+    "the constructor of an heir hands it on": """\
+class B:
+    def __init__(self, clock):
+        self.clock = clock
+class A(B):
+    def __init__(self):
+        super().__init__(wait)
+def f():
+    A().clock()
+""",
+    "a field of a plain class": """\
+class A(NamedTuple):
+    name: str
+    clock: object = rest
+def f():
+    A("x", clock=wait).clock()
+""",
+    "one of two values": "def f(fast=False):\n    g = rest if fast else wait\n    g()\n",
+    "one of two, decided by a name": """\
+def f(mode='slow'):
+    if mode == 'slow':
+        wait()
+""",
+    "two names at once": "def f():\n    a, b = rest, wait\n    b()\n",
+    "a name in a condition": "def f():\n    if (g := wait):\n        g()\n",
+    "what a context manager hands out": """\
+class A:
+    def __enter__(self):
+        return self
+    def __exit__(self, *a): ...
+    def g(self):
+        wait()
+def f():
+    with A() as a:
+        a.g()
+""",
+    "what a function hands out": """\
+@contextlib.contextmanager
+def g():
+    yield wait
+def f():
+    with g() as h:
+        h()
+""",
+    "a function within": "def f():\n    def g():\n        wait()\n    g()\n",
+    "a decorated function within": """\
+def f():
+    @functools.wraps(rest)
+    def g():
+        wait()
+    g()
+""",
+    "a function that is made": """\
+def g(h):
+    def inner():
+        h()
+    return inner
+def f():
+    g(wait)()
+""",
+    "a keyword only": "def g(*, then):\n    then()\ndef f():\n    g(then=wait)\n",
+    "after an error is handled": """\
+def f():
+    try:
+        rest()
+    except OSError:
+        pass
+    finally:
+        wait()
+""",
+    "a loop": "def f():\n    for _ in range(3):\n        wait()\n",
+    "behind what holds": "def f(x=None):\n    if x is not None:\n        return\n    wait()\n",
+    "a sum": "class A:\n    def __add__(self, other):\n        wait()\ndef f():\n    A() + 1\n",
+    "the length": "class A:\n    def __len__(self):\n        wait()\ndef f():\n    len(A())\n",
+    "a class within a class": """\
+class A:
+    class B:
+        def g(self):
+            wait()
+def f():
+    A.B().g()
+""",
+    "a class within a function": """\
+def f():
+    class A:
+        def g(self):
+            wait()
+    A().g()
+""",
+    "a decorator that takes arguments": """\
+def slow(times):
+    def deco(h):
+        def inner():
+            wait()
+            return h()
+        return inner
+    return deco
+@slow(3)
+def f(): ...
+""",
+}
+
+
+@pytest.mark.parametrize("code", ON_THE_WAY.values(), ids=ON_THE_WAY)
+def test_values_are_followed_to_where_they_are_called(code: str) -> None:
+    imports = "import contextlib, functools\nfrom typing import NamedTuple\n"
+    test = "import a\n\n\ndef test_x():\n    a.f()\n"
+    found = chains({"a.py": imports + WAIT + code, "tests/test_a.py": test}, TEST)
+    assert [each.split(" > ")[-2:] for each in found] == [["a.wait", "time.sleep"]]
+
+
+DECIDED_AGAINST = {
+    "a field is given": """\
+class A(NamedTuple):
+    clock: object = wait
+def f():
+    A(clock=rest).clock()
+""",
+    "one of two values": "def f(fast=True):\n    g = rest if fast else wait\n    g()\n",
+    "a flag that is not set": "def f(mode='fast'):\n    if mode == 'slow':\n        wait()\n",
+    "both hold": "def f(a=True, b=False):\n    if a and b:\n        wait()\n",
+    "a value that a class says may be another": """\
+class A:
+    on = False
+    def g(self):
+        return self.on or wait()
+def f():
+    A().g()
+""",
+    "an element of what cannot be told": "def f(x=()):\n    for y in x:\n        y.wait()\n",
+    "a match": "def f(x=3):\n    match x:\n        case 4:\n            wait()\n",
+}
+
+
+@pytest.mark.parametrize("code", DECIDED_AGAINST.values(), ids=DECIDED_AGAINST)
+def test_what_is_decided_otherwise_is_not_followed(code: str) -> None:
+    test = "import a\n\n\ndef test_x():\n    a.f()\n"
+    files = {"a.py": "from typing import NamedTuple\n" + WAIT + code, "tests/test_a.py": test}
+    assert chains(files, TEST) == []

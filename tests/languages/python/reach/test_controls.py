@@ -458,3 +458,74 @@ def test_x(frozen_time):
     found = reached(files, "tests/test_a.py::test_x")
     assert [each.certainty for each in found.chains] == [Certainty.POSSIBLE]
     assert found.doubts[0] == "the fixture `frozen_time` may control a clock"
+
+
+PLUGINS = {
+    "a plugin of conftest.py": {"tests/conftest.py": "pytest_plugins = ['tests.help']\n"},
+    "a star": {"tests/conftest.py": "from tests.help import *\n"},
+    "conftest.py itself": {
+        "tests/conftest.py": """\
+import pytest
+from app import util
+@pytest.fixture
+def a():
+    util.wait()
+"""
+    },
+}
+
+
+@pytest.mark.parametrize("files", PLUGINS.values(), ids=PLUGINS)
+def test_fixtures_are_found_where_pytest_finds_them(files: dict[str, str]) -> None:
+    helping = """\
+import pytest
+from app import util
+@pytest.fixture(name='a')
+def _a():
+    util.wait()
+"""
+    all_files = {**CODE, "tests/__init__.py": "", "tests/help.py": helping, **files}
+    test = "def test_x(a): ...\n"
+    found = chains({**all_files, "tests/test_a.py": test}, "tests/test_a.py::test_x")
+    assert [each.partition(" > ")[2] for each in found] == ["app.util.wait > time.sleep"]
+
+
+def test_a_fixture_of_a_class_sees_its_instance() -> None:
+    test = """\
+class TestA:
+    def setup_method(self):
+        self.w = window.Window()
+    @pytest.fixture
+    def a(self):
+        return self.w
+    def test_x(self, a):
+        a.at()
+"""
+    found = chains({**CODE, "tests/test_a.py": IMPORTS + test}, "tests/test_a.py::TestA::test_x")
+    assert [each.rpartition(" > ")[2] for each in found] == ["datetime.datetime.now"]
+
+
+UNKNOWN = {
+    "a decorator": "from .help import frozen\n@frozen\ndef test_x():\n    window.close()\n",
+    "a decorator of another project": """\
+import acme
+@acme.freeze_clock()
+def test_x():
+    window.close()
+""",
+    "a block": "import acme\ndef test_x():\n    with acme.frozen(3):\n        window.close()\n",
+    "a helper that works in its own way": """\
+def fake_now():
+    util.CLOCK = 3
+@pytest.fixture
+def fake_time():
+    fake_now()
+def test_x(fake_time):
+    window.close()
+""",
+}
+
+
+@pytest.mark.parametrize("test", UNKNOWN.values(), ids=UNKNOWN)
+def test_what_may_be_controlled_by_what_nobody_knows_is_not_proved(test: str) -> None:
+    assert chains({**CODE, "tests/test_a.py": IMPORTS + test}, "tests/test_a.py::test_x") == []
