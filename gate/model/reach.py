@@ -41,8 +41,8 @@ class Reached(NamedTuple):
     starts_processes: bool = False
 
     def clock(self) -> ClockClass:
-        """The class that the evidence speaks for."""
-        kinds = {chain.kind for chain in self.chains if chain.certainty is not Certainty.POSSIBLE}
+        """The class that the evidence speaks for, as far as it is sure."""
+        kinds = {chain.kind for chain in self.chains if chain.certainty is Certainty.SURE}
         if Kind.NETWORK in kinds or self.starts_processes:
             return ClockClass.MIXED
         return ClockClass.WALL if kinds & {*CLOCK_KINDS, None} else ClockClass.LOGICAL

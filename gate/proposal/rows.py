@@ -14,6 +14,7 @@ from gate.model.finding import Severity
 from gate.model.lines import every_line
 from gate.model.named import NamedTuple
 from gate.model.policy import ClockClass
+from gate.model.reach import Certainty, Reached
 from gate.model.read import CLOCK_KINDS, Kind, Scan
 from gate.model.test import DeclaredTest, Span, Untold
 from gate.model.zone import Zone
@@ -21,6 +22,8 @@ from gate.records.text import Item
 
 _TELLING = CLOCK_KINDS | {Kind.NETWORK}
 _TEXT = re.compile(rb"""(["'`])((?:(?!\1)[^\n\\]){1,200})\1""")
+_NOTHING = ("no clock and no network is read in its own text",)
+_OWN = 2  # steps of a chain that ends in the test's own text
 _FOLDERS = ("", "fixtures/", "__fixtures__/", "testdata/", "data/")
 
 
@@ -69,6 +72,11 @@ def _row(evidence: Evidence, what: DeclaredTest | Untold, name: str, scan: Scan)
     parts = what.parts if isinstance(what, DeclaredTest) else ()
     spans = sorted({(what.first_line, what.last_line), *parts})
     clock, remarks = _judged(scan, spans)
+    reached = evidence.reach(what.id) if isinstance(what, DeclaredTest) else None
+    if reached is not None:
+        clock = max(clock, reached.clock(), key=list(ClockClass).index)
+        told = tuple(_told(reached))
+        remarks = (*remarks, *told) if clock is ClockClass.LOGICAL or remarks != _NOTHING else told or remarks
     if isinstance(what, Untold):
         remarks = (f"its tests cannot be told: {what.why}", *remarks)
     fixtures = tuple(_fixtures(evidence, what.place.path, spans))
@@ -91,7 +99,19 @@ def _judged(scan: Scan, spans: list[Span]) -> tuple[ClockClass, tuple[str, ...]]
         return ClockClass.MIXED, tuple(remarks)
     if remarks:
         return ClockClass.WALL, tuple(remarks)
-    return ClockClass.LOGICAL, ("no clock and no network is read in its own text",)
+    return ClockClass.LOGICAL, _NOTHING
+
+
+def _told(reached: Reached) -> Iterator[str]:
+    """What following the test's calls has found behind its own text, and that they could not all be followed."""
+    for chain in reached.chains:
+        if len(chain.steps) > _OWN and chain.certainty is not Certainty.POSSIBLE:
+            said = "reaches" if chain.certainty is Certainty.SURE else "may reach"
+            yield f"{said} {chain.steps[-1]} through {' -> '.join(chain.steps[1:-1])}"
+    if reached.starts_processes:
+        yield "runs another program"
+    elif (reached.doubts or reached.limits) and not reached.chains:
+        yield "not proved: not all of its calls could be followed"
 
 
 def _within(line: int, spans: list[Span]) -> bool:

@@ -59,6 +59,35 @@ def test_the_class_is_what_the_text_speaks_for(source: str, clock: str, remark: 
     assert remark in row.remarks[0]
 
 
+REACHING = {
+    "a sleep": (
+        "import time\n\n\ndef f():\n    time.sleep(1)\n",
+        "wall",
+        ("reaches time.sleep through app.f",),
+    ),
+    "a condition": (
+        "import time\n\n\ndef f():\n    if len(g()) > 3:\n        time.sleep(1)\n",
+        "logical",
+        ("no clock and no network is read in its own text", "may reach time.sleep through app.f"),
+    ),
+    "a program": ("import subprocess\n\n\ndef f():\n    subprocess.run(['x'])\n", "mixed", ("runs another program",)),
+    "what nobody knows": (
+        "import acme\n\n\ndef f():\n    acme.run()\n",
+        "logical",
+        (
+            "no clock and no network is read in its own text",
+            "not proved: not all of its calls could be followed",
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize(("code", "clock", "remarks"), REACHING.values(), ids=REACHING)
+def test_what_the_test_s_calls_lead_to_speaks_for_its_class(code: str, clock: str, remarks: tuple[str, ...]) -> None:
+    (row,) = rows("import app\n\n\ndef test_a():\n    app.f()\n", before={"app.py": code})
+    assert (row.clock, row.remarks) == (ClockClass(clock), remarks)
+
+
 def test_a_bound_on_a_duration_speaks_for_the_wall() -> None:
     source = "import time\ndef test_a():\n    s = time.monotonic()\n    f()\n    assert time.monotonic() - s < 1\n"
     (row,) = rows(source)
