@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import TypeAlias, Union
+from typing import TYPE_CHECKING
 
 from gate.errors import RecordError
 from gate.model.named import NamedTuple
@@ -16,8 +16,13 @@ MAX_DIGITS = 300
 # What aliases may add to a YAML document, in nodes: ten lines of anchors can ask for a billion.
 MAX_EXPANDED = 10_000
 
-Value: TypeAlias = Union["Mapping", "Sequence", str, int, float, bool, None]
-Where: TypeAlias = tuple[str | int, ...]
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    Value: TypeAlias = "Mapping" | "Sequence" | str | int | float | bool | None
+    Where: TypeAlias = tuple[str | int, ...]
+else:  # typing takes a millisecond to put it together
+    Value = Where = object
 
 
 class Mapping(dict[str, Value]):

@@ -8,15 +8,16 @@ from collections.abc import Iterable, Iterator
 from gate.errors import UnreadableError
 from gate.model.evidence import Evidence
 from gate.model.inventory import Inventory, Presence
+from gate.model.pattern import pattern
 from gate.model.policy import Freeze
 from gate.model.test_id import file_of, names_of, without_form
 
-_URL = re.compile(r"https?://[^\s/]+/\S+")
-_QUOTED = re.compile(r"[`'\"]([^`'\"]+)[`'\"]")
-_ID = re.compile(r"[^\s`'\",;]+\.\w+(?:::| > )[^`'\",;]+")
-_PATH = re.compile(r"\S*(?:/|::)\S*")
+_URL = pattern(r"https?://[^\s/]+/\S+")
+_QUOTED = pattern(r"[`'\"]([^`'\"]+)[`'\"]")
+_ID = pattern(r"[^\s`'\",;]+\.\w+(?:::| > )[^`'\",;]+")
+_PATH = pattern(r"\S*(?:/|::)\S*")
 # A name, and no English word: it has an underline, a digit or a capital inside.
-_NAME = re.compile(r"\b(?=\w*(?:_|\d|[a-z][A-Z]))[A-Za-z_]\w{2,}\b")
+_NAME = pattern(r"\b(?=\w*(?:_|\d|[a-z][A-Z]))[A-Za-z_]\w{2,}\b")
 # `def name`, `const name`, `it("name`; or `Task Name(`, `func (s *Suite) Name(`, and any other call of it.
 _DEFINED = r"\b(?:def|function|const|let|var|func|fn|fun|class|it|test|prop)\b[\s(*]*[\"'`]?{0}\b|[\w>)\]]\s+{0}\s*\("
 _THERE = {Presence.PRESENT, Presence.UNKNOWN}
@@ -33,9 +34,9 @@ class Reentry:
     def exists(self, freeze: Freeze) -> bool:
         """Does `reentry` link an issue, or name a test or property that is there at head?"""
         text = freeze.keys.get("reentry", "")
-        if _URL.search(text):
+        if "://" in text and _URL.search(text):
             return True
-        if any(self._is_id(found) for found in _ID.findall(text)):
+        if ("::" in text or " > " in text) and any(self._is_id(found) for found in _ID.findall(text)):
             return True
         near = list(dict.fromkeys((file_of(freeze.test), *self._declared_files())))
         quoted = set(_QUOTED.findall(text))
