@@ -30,7 +30,7 @@ _LITERALS: dict[str, bool | None] = {
 }
 # YAML 1.1 ends a line at these, git, editors and reviewers do not: what looks like a comment could hold a key. And two
 # YAML readers differ on control characters and on a byte order mark inside; so none is let through to them.
-_ODD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\r(?!\n)")
+_ODD = pattern("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\r(?!\n)")
 # They differ on a tab outside of quotes, too, and on where an unknown directive is wrong. Behind ` #` a tab is
 # harmless: there is a comment, or a text in quotes or in a block.
 _TAB = pattern(r"^(?:(?!(?:^| )#)[^\n\t])*\t", re.MULTILINE)
@@ -52,7 +52,7 @@ def read_yaml(text: str, builder: Builder, parser: str = "c") -> None:
 
     Raises RecordError with the line of the first thing that is no YAML or not allowed here.
     """
-    if odd := _ODD.search(text):
+    if not text.replace("\n", "").isprintable() and (odd := _ODD.search(text)):
         what = f"the character U+{ord(odd[0]):04X} may not stand in YAML"
         hint = "remove it, or write it as an escape in double quotes"
         raise RecordError(what, hint, builder.path, text.count("\n", 0, odd.start()) + 1)
