@@ -95,8 +95,8 @@ class Judged:
         """The controls that hold where code runs at that byte, the nearest first."""
         leaf = self._resolver.way().leaf(offset)
         at = Use("", Kind.WALL, leaf.start, leaf.start, leaf, "", 0)
-        holds = sorted(self._holds, key=lambda hold: (hold.start, -hold.end, hold.since), reverse=True)
-        return tuple(hold.given for hold in holds if self._reaches(hold, at))
+        holds = (hold for hold in reversed(self._holds) if hold.start <= offset < hold.end)
+        return tuple(hold.given for hold in islice(holds, _MOST) if self._reaches(hold, at))
 
     def over(self, start: int, end: int) -> tuple[Given, ...]:
         """The controls that hold over all functions between two bytes."""

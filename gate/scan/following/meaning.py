@@ -74,6 +74,12 @@ class Meaning:
 
     def holds(self, condition: Expr, file: Outline, known: Mapping[str, Value]) -> bool | None:
         """Does a condition hold? None: nobody knows."""
+        self._deep += 1
+        found = None if self._deep > _DEEP else self._holds(condition, file, known)
+        self._deep -= 1
+        return found
+
+    def _holds(self, condition: Expr, file: Outline, known: Mapping[str, Value]) -> bool | None:
         sort = condition.sort
         if sort is Sort.NOT:
             found = self.holds(condition.parts[0], file, known)

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from gate.scan.following.sight import Seen
 
 _TELLING = CLOCK_KINDS | {Kind.NETWORK}
+_WAYS = 300  # branches of one body
+_USES = 3_000
 _RANK = list(Certainty)
 
 
@@ -48,13 +50,17 @@ class Visit:
         self._is_searched = False
 
     def run(self) -> None:
+        """Look at every read and use; at none, where there are more ways through the body than anyone follows."""
+        if len(self._body.branches) > _WAYS:
+            self._notes.doubts.append(f"`{self._body.name}` is too long")
+            return
         self._is_searched = self._project.spells_read(self._file.path, self._body.start, self._body.end)
         for seen in self._project.sight(self._file.path).reads if self._is_searched else ():
             if self._body.start <= seen.start < self._body.end:
                 self._read(seen)
         if self._is_test:
             self._durations()
-        for use in self._body.uses:
+        for use in self._body.uses[:_USES]:
             certainty = self._at.certainty(use.start)
             if certainty is not None:
                 self._use(use, certainty)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from gate.languages.python.reach.file import PythonOutline
 
 _DEEP = 150  # expressions in one another
+_LONG = 50  # operands of one `and` or `or`
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 _SIGNS: dict[type[ast.AST], str] = {
     ast.Add: "__add__",
@@ -150,10 +151,10 @@ class Expressions:
     def _choice(self, node: ast.BoolOp) -> Expr:
         is_or = isinstance(node.op, ast.Or)
         whole = self.told(node.values[0])
-        for each in node.values[1:]:
+        for each in node.values[1:_LONG]:
             value = self.under(each, whole, wanted=not is_or)
             whole = Expr(Sort.OR if is_or else Sort.AND, "", (whole, value))
-        return whole
+        return whole if len(node.values) < _LONG else UNTOLD
 
     def _comparison(self, node: ast.Compare) -> Expr:
         self.telling.append(self.file.span(node))

@@ -102,7 +102,12 @@ class Fixtures:
             if plugin is not None:
                 yield plugin
 
-    def _of_file(self, file: PythonOutline) -> Iterator[Fixture]:
+    def _of_file(self, file: PythonOutline) -> tuple[Fixture, ...]:
+        if file.path not in self._project.fixtures:
+            self._project.fixtures[file.path] = tuple(self._declared(file))
+        return self._project.fixtures[file.path]
+
+    def _declared(self, file: PythonOutline) -> Iterator[Fixture]:
         for star in file.stars():
             module = self._meaning.of(star, file, {})
             inner = self._inner(module)

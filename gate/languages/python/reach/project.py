@@ -22,6 +22,7 @@ from gate.scan.resolve import fits
 from gate.scan.source import Source
 
 if TYPE_CHECKING:
+    from gate.languages.python.reach.fixtures import Fixture
     from gate.model.place import Place
     from gate.model.reach import World
     from gate.model.read import Kind
@@ -94,6 +95,7 @@ class PythonProject(Project):
         self._modules = Modules(world.exists, roots(world))
         self._outlines: dict[str, PythonOutline | None] = {}
         self._sights: dict[str, Sight] = {}
+        self.fixtures: dict[str, tuple[Fixture, ...]] = {}
         self._words: dict[str, re.Pattern[bytes] | None] = {}
         self._sources: dict[str, Source | None] = {}
         self.visits: dict[tuple[Stop, frozenset[Lookup]], Notes] = {}

@@ -27,6 +27,11 @@ SILENT = {
     "a deep expression": {"a.py": f"def f():\n    return {'-' * 300}1\n"},
     "a long chain": {"a.py": f"def f():\n    return x{'.y()' * 300}\n"},
     "deep blocks": {"a.py": "def f():\n" + "".join(f"{' ' * n}if x:\n" for n in range(1, 80)) + " " * 80 + "pass\n"},
+    "a name that is always itself or another": {
+        "a.py": "def f(x):\n" + "    x = x or g(x)\n" * 3000 + "    if x:\n        x()\n"
+    },
+    "a name that goes on and on": {"a.py": "def f(x):\n" + "    x = x.y()\n" * 3000 + "    return x()\n"},
+    "very many operands": {"a.py": "x = " + "y or " * 50_000 + "y\ndef f():\n    x()\n"},
     "many alternatives": {
         "a.py": "def f():\n    x = 1\n" + "    if g(x):\n        x = g(x)\n" * 60 + "    return x.y()\n"
     },
