@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from tree_sitter import Language, Parser
 
 from gate.scan.frame import Region, ScopeRule
+from gate.scan.grammar import load_grammar
 from gate.scan.mending import blanked, lost
 
 if TYPE_CHECKING:
@@ -112,12 +113,9 @@ class CppParser:
 def parser(grammar: str) -> Parsing:
     """The parser of `c` or `cpp`; only that grammar is loaded."""
     if grammar == "c":
-        import tree_sitter_c
+        return CppParser(load_grammar("tree_sitter_c"))
 
-        return CppParser(Language(tree_sitter_c.language()))
-    import tree_sitter_cpp
-
-    return CppParser(Language(tree_sitter_cpp.language()))
+    return CppParser(load_grammar("tree_sitter_cpp"))
 
 
 def _without_dead(source: bytes) -> bytes:

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-import tree_sitter_c_sharp
-from tree_sitter import Language, Parser
+from tree_sitter import Parser
 
 from gate.languages.csharp.branches import branch_by_branch, every_branch
 from gate.scan.frame import Region, ScopeRule
+from gate.scan.grammar import load_grammar
 from gate.scan.mending import lost
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ class CSharpParser:
     """tree-sitter's parser. Where conditional compilation splits statements, and the grammar stumbles, it is undone."""
 
     def __init__(self) -> None:
-        self._parser = Parser(Language(tree_sitter_c_sharp.language()))
+        self._parser = Parser(load_grammar("tree_sitter_c_sharp"))
 
     def parse(self, text: bytes) -> Tree:
         return next(self.versions(text))[1]

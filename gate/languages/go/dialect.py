@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import tree_sitter_go
-from tree_sitter import Language, Node, Parser
+from tree_sitter import Node, Parser
 
 from gate.languages.go import bindings, imports, shapes, uses
 from gate.languages.utf8 import decoded
 from gate.scan.frame import Frame, Region, ScopeRule
+from gate.scan.grammar import load_grammar
 from gate.scan.language import Dialect
 from gate.scan.source import Source
 
@@ -30,7 +30,7 @@ _TYPED = ("function_declaration", "method_declaration", "type_spec", "type_alias
 class GoDialect(Dialect):
     """See `gate.scan.language.Dialect`."""
 
-    parser = Parser(Language(tree_sitter_go.language()))
+    parser = Parser(load_grammar("tree_sitter_go"))
     root = "source_file"
     identifiers = frozenset({*shapes.NAMES, "field_identifier"})
     silent = frozenset({"import_declaration", "package_clause"})

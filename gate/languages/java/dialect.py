@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-import tree_sitter_java
-from tree_sitter import Language, Node, Parser
+from tree_sitter import Node, Parser
 
 from gate.languages.java import bindings, shapes, uses
 from gate.languages.utf8 import decoded
 from gate.scan.expression import solid
 from gate.scan.frame import Frame, Region, ScopeRule
+from gate.scan.grammar import load_grammar
 from gate.scan.language import Dialect
 from gate.scan.source import Source
 
@@ -53,7 +53,7 @@ _ESCAPE = re.compile(rb"(?<!\\)((?:\\\\)*)\\u+00(0[9AaDd]|[2-6][0-9A-Fa-f]|7[0-9
 class JavaDialect(Dialect):
     """See `gate.scan.language.Dialect`."""
 
-    parser = Parser(Language(tree_sitter_java.language()))
+    parser = Parser(load_grammar("tree_sitter_java"))
     root = "program"
     identifiers = frozenset({"identifier", "type_identifier"})
     silent = frozenset({"package_declaration", "import_declaration"})

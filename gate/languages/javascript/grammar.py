@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from tree_sitter import Language, Parser, Tree
 
 from gate.scan.frame import Region, ScopeRule
+from gate.scan.grammar import load_grammar
 from gate.scan.mending import lost
 
 if TYPE_CHECKING:
@@ -131,13 +132,9 @@ def _name_of_type(found: re.Match[bytes]) -> bytes:
 def parser(grammar: str) -> Parsing:
     """The parser of `javascript`, `typescript` or `tsx`; only that grammar is loaded."""
     if grammar == "javascript":
-        import tree_sitter_javascript
+        return _JavaScriptParser(load_grammar("tree_sitter_javascript"))
 
-        return _JavaScriptParser(Language(tree_sitter_javascript.language()))
-    import tree_sitter_typescript
-
-    of = tree_sitter_typescript.language_tsx if grammar == "tsx" else tree_sitter_typescript.language_typescript
-    return _TypeScriptParser(Language(of()))
+    return _TypeScriptParser(load_grammar("tree_sitter_typescript", f"language_{grammar}"))
 
 
 def region(up: Frame, _child: Node, at: int) -> Region:

@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-import tree_sitter_kotlin
-from tree_sitter import Language, Parser
+from tree_sitter import Parser
 
 from gate.scan.frame import Region, ScopeRule
+from gate.scan.grammar import load_grammar
 from gate.scan.mending import blanked, lost
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ class KotlinParser:
     """tree-sitter's parser, given text that its grammar understands; bytes keep their places."""
 
     def __init__(self) -> None:
-        self._parser = Parser(Language(tree_sitter_kotlin.language()))
+        self._parser = Parser(load_grammar("tree_sitter_kotlin"))
 
     def parse(self, text: bytes) -> Tree:
         text = mended(text)

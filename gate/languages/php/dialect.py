@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import tree_sitter_php
-from tree_sitter import Language, Node, Parser
+from tree_sitter import Node, Parser
 
 from gate.languages.php import bindings, shapes, text, uses
 from gate.scan.frame import Frame, Region, ScopeRule
+from gate.scan.grammar import load_grammar
 from gate.scan.language import Dialect
 
 _FUNCTIONS = ("function_definition", "method_declaration", "anonymous_function", "arrow_function")
@@ -18,7 +18,7 @@ _SUPERGLOBALS = frozenset({"_ENV", "_SERVER"})
 class PhpDialect(Dialect):
     """See `gate.scan.language.Dialect`. A name in full comes with a backslash in front, as PHP writes it."""
 
-    parser = Parser(Language(tree_sitter_php.language_php()))
+    parser = Parser(load_grammar("tree_sitter_php", "language_php"))
     root = "program"
     identifiers = frozenset({"name"})
     silent = frozenset(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-import tree_sitter_python
-from tree_sitter import Language, Parser, Tree
+from tree_sitter import Parser, Tree
+
+from gate.scan.grammar import load_grammar
 
 _LONG = re.compile(rb"^(?:[ \t]*(?:#[^\n]*)?\n){50,}", re.MULTILINE)  # comments and blank lines, in code or in a string
 
@@ -14,7 +15,7 @@ class PythonParser:
     """tree-sitter's parser, which is given a long run of comments as one: every byte in its place, not every line."""
 
     def __init__(self) -> None:
-        self._parser = Parser(Language(tree_sitter_python.language()))
+        self._parser = Parser(load_grammar("tree_sitter_python"))
 
     def parse(self, source: bytes, /) -> Tree:
         """The tree of the text. Its rows are not to be relied upon."""

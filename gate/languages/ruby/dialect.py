@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import tree_sitter_ruby
-from tree_sitter import Language, Node, Parser
+from tree_sitter import Node, Parser
 
 from gate.languages.ruby import bindings, shapes, uses
 from gate.languages.utf8 import decoded
 from gate.scan.frame import Frame, Region, ScopeRule
+from gate.scan.grammar import load_grammar
 from gate.scan.language import Dialect
 
 _KERNEL = frozenset({"rand", "sleep"})  # the functions of Kernel that the catalogue knows
@@ -21,7 +21,7 @@ _BLOCKS = ("block", "do_block", "lambda")
 class RubyDialect(Dialect):
     """See `gate.scan.language.Dialect`."""
 
-    parser = Parser(Language(tree_sitter_ruby.language()))
+    parser = Parser(load_grammar("tree_sitter_ruby"))
     root = "program"
     identifiers = frozenset({"identifier", "constant", "simple_symbol"})
     silent: frozenset[str] = frozenset()

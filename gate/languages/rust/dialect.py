@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-import tree_sitter_rust
-from tree_sitter import Language, Node, Parser
+from tree_sitter import Node, Parser
 
 from gate.languages.rust import bindings, imports, shapes, uses
 from gate.languages.rust.macros import MacroParser
 from gate.languages.utf8 import decoded
 from gate.scan.frame import Frame, Region, ScopeRule
+from gate.scan.grammar import load_grammar
 from gate.scan.language import Dialect
 from gate.scan.source import Source
 
@@ -41,7 +41,7 @@ def _plain(found: re.Match[bytes]) -> bytes:
 class RustDialect(Dialect):
     """See `gate.scan.language.Dialect`."""
 
-    parser = MacroParser(Parser(Language(tree_sitter_rust.language())))
+    parser = MacroParser(Parser(load_grammar("tree_sitter_rust")))
     root = "source_file"
     identifiers = frozenset({"identifier", "type_identifier", "field_identifier", "shorthand_field_identifier"})
     silent = frozenset(

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import tree_sitter_rust
-from tree_sitter import Language, Parser
+from tree_sitter import Parser
 
 from gate.languages.rust.dialect import RustDialect
 from gate.languages.rust.macros import MacroParser
@@ -14,6 +13,7 @@ from gate.scan import c_like
 from gate.scan.duration_syntax import DurationSyntax, Given, Relation, Use, Vocabulary, element
 from gate.scan.expression import solid
 from gate.scan.frame import Frame
+from gate.scan.grammar import load_grammar
 
 if TYPE_CHECKING:
     from tree_sitter import Tree
@@ -95,7 +95,7 @@ class _AssertingParser(MacroParser):
 class AssertingDialect(RustDialect):
     """Rust, with what stands in an assertion's brackets parsed."""
 
-    parser = _AssertingParser(Parser(Language(tree_sitter_rust.language())))
+    parser = _AssertingParser(Parser(load_grammar("tree_sitter_rust")))
 
 
 class RustDurations(DurationSyntax):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import tree_sitter_scala
-from tree_sitter import Language, Node, Parser
+from tree_sitter import Node, Parser
 
 from gate.languages.scala import bindings, shapes, text, uses
 from gate.languages.utf8 import decoded
 from gate.scan.frame import Frame, Region, ScopeRule
+from gate.scan.grammar import load_grammar
 from gate.scan.language import Dialect
 
 _CLASSES = frozenset({"class_definition", "object_definition", "trait_definition", "enum_definition"})
@@ -21,7 +21,7 @@ _BLOCKS = frozenset({"block", "indented_block", "for_expression", "case_clause"}
 class ScalaDialect(Dialect):
     """See `gate.scan.language.Dialect`."""
 
-    parser = Parser(Language(tree_sitter_scala.language()))
+    parser = Parser(load_grammar("tree_sitter_scala"))
     root = "compilation_unit"
     identifiers = frozenset({"identifier", "type_identifier"})
     silent = frozenset({"import_declaration", "package_identifier", "type_definition", "type_arguments"})
