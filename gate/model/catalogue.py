@@ -193,14 +193,19 @@ class Catalogue:
     def _group(self, kind: Kind, prefix: str, words: list[str]) -> None:
         self._begins(prefix)
         first, *needed = self._must_spell(prefix) or [b""]
+        only_prefix = frozenset(needed)
         for word in words:
-            end = word if word.isidentifier() else _parsed_name(word)
+            end = word if word.isidentifier() else _named(word)
             self._words.setdefault(f"{prefix}.{end}" if prefix else end, []).append((kind, word))
-            *more, last = _NOT_SPELLED.split(plain(end)) if _IN_PARTS.search(end) else (end,)
-            self._begins(f"{prefix}.{'.'.join(more)}" if more else prefix)
-            further = frozenset((*needed, *(part.encode() for part in more)))
-            begins = first or (b"" if more else last.encode())
-            self._spelled.setdefault(last.encode(), set()).add((begins, further))
+            if _IN_PARTS.search(end) is None:
+                last = end.encode()
+                spelled = first or last, only_prefix
+            else:
+                *more, end = _NOT_SPELLED.split(plain(end))
+                self._begins(f"{prefix}.{'.'.join(more)}" if more else prefix)
+                last = end.encode()
+                spelled = first or (b"" if more else last), frozenset((*needed, *(part.encode() for part in more)))
+            self._spelled.setdefault(last, set()).add(spelled)
 
     def _must_spell(self, prefix: str) -> list[bytes]:
         whole = dotted = plain(prefix) + "."
@@ -218,7 +223,7 @@ class Catalogue:
 
 def plain(name: str) -> str:
     """A name without its variants: `datetime.datetime#naive.timestamp` is `datetime.datetime.timestamp`."""
-    return re.sub(r"#\w+", "", name)
+    return re.sub(r"#\w+", "", name) if "#" in name else name
 
 
 def _in_parts(name: str) -> list[bytes]:
@@ -240,17 +245,22 @@ def _entry(words: list[tuple[Kind, str]]) -> Entry:
     return Entry((*with_form, *without), tuple(harmless), has_star)
 
 
-def _parsed_name(word: str) -> str:
-    return _parsed(word)[1]
-
-
 def _parsed(word: str) -> tuple[bool, str, bool, CallForm | None]:
     """`!name.*(form)` as: is it harmless, the name, is it an object, the form of the call."""
+    harmless, name, star, form = _taken_apart(word)
+    return bool(harmless), name, bool(star), None if form is None else _form(form)
+
+
+def _named(word: str) -> str:
+    return _taken_apart(word)[1]
+
+
+def _taken_apart(word: str) -> tuple[str, str, str | None, str | None]:
     found = _WORD.fullmatch(word)
     if found is None:
         raise ValueError(f"no word of a catalogue: {word}")
     harmless, name, star, form = found.groups()
-    return bool(harmless), name, bool(star), None if form is None else _form(form)
+    return harmless, name, star, form
 
 
 def _form(text: str) -> CallForm:
