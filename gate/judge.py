@@ -11,6 +11,8 @@ from gate.model.gate import Gate
 from gate.model.policy import Config
 from gate.model.verdict import GateResult, GateStatus, Verdict
 
+_LONG = 1_000  # characters of a line that goes into a fingerprint as it is
+
 SourceLine = Callable[[str, int], str]
 """Path and 1-based line to that line's text at head; empty where there is none."""
 
@@ -20,8 +22,10 @@ def settle(gate: Gate, findings: Iterable[Finding], config: Config, source_line:
     defaults = {rule.id: rule.severity for rule in gate.rules}
     judged = (_under(config, finding, defaults[finding.rule]) for finding in findings)
     kept = sorted((finding for finding in judged if finding is not None), key=_position)
-    seen: Counter[tuple[str, str, str]] = Counter()
-    return tuple(_complete(finding, source_line(finding.place.path, finding.place.line), seen) for finding in kept)
+    fingerprints = _Fingerprints()
+    return tuple(
+        fingerprints.complete(finding, source_line(finding.place.path, finding.place.line)) for finding in kept
+    )
 
 
 def status(findings: Iterable[Finding], fail_on: Severity | None) -> GateStatus:
@@ -55,9 +59,22 @@ def _position(finding: Finding) -> tuple[str, int, int, str, str]:
     return place.path, place.line, place.column or 0, finding.rule, finding.message
 
 
-def _complete(finding: Finding, source: str, seen: Counter[tuple[str, str, str]]) -> Finding:
+class _Fingerprints:
     """Two findings of one rule on equal lines of a file are told apart by their order, not by their line numbers."""
-    key = (finding.rule, finding.place.path, f"{' '.join(source.split())}\0{finding.test or finding.name or ''}")
-    digest = sha256("\0".join((*key, str(seen[key]))).encode("utf-8", "surrogateescape")).hexdigest()
-    seen[key] += 1
-    return finding._replace(source=source, fingerprint=digest[:32])
+
+    def __init__(self) -> None:
+        self._seen: Counter[tuple[str, str, str, str]] = Counter()
+        self._line = ("", "")  # the last one, which may be long and hold many findings; what stands for it here
+
+    def complete(self, finding: Finding, source: str) -> Finding:
+        if self._line[0] is not source:
+            text = " ".join(source.split())
+            self._line = (source, text if len(text) <= _LONG else _digest(text))
+        key = (finding.rule, finding.place.path, self._line[1], finding.test or finding.name or "")
+        digest = _digest("\0".join((*key, str(self._seen[key]))))
+        self._seen[key] += 1
+        return finding._replace(source=source, fingerprint=digest[:32])
+
+
+def _digest(text: str) -> str:
+    return sha256(text.encode("utf-8", "surrogateescape")).hexdigest()

@@ -10,7 +10,7 @@ from gate.gates.clock_scan import GATE, KIND_RULES, unscanned
 from gate.gates.clock_scan.rules import UNREADABLE
 from gate.model.evidence import Evidence
 from gate.model.finding import Finding, Severity
-from gate.model.listed import ListedRead, ScanReport, Standing, Unreadable
+from gate.model.listed import ListedRead, ScanReport, Standing, Unreadable, excerpt
 from gate.model.place import Place
 from gate.model.policy import Config
 from gate.model.read import Read
@@ -61,4 +61,4 @@ def _reads(evidence: Evidence, found: Found, excused: set[str]) -> Iterator[List
             stands = standing(read, zone, config)
             if finding is not None and finding.moved and stands is Standing.UNCONTROLLED:
                 stands = Standing.MOVED
-            yield ListedRead(read, zone, stands, evidence.source_line(file.path, read.place.line))
+            yield ListedRead(read, zone, stands, excerpt(evidence.source_line(file.path, read.place.line)))

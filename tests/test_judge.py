@@ -105,3 +105,12 @@ def test_a_gate_fails_at_the_severity_asked_for(
 )
 def test_what_could_not_be_judged_is_never_a_pass(statuses: list[GateStatus], verdict: Verdict) -> None:
     assert judge.verdict([GateResult("g", status, 0, 0.0) for status in statuses]) is verdict
+
+
+def test_a_fingerprint_of_a_long_line_tells_it_from_another_whatever_its_layout() -> None:
+    long = "f(x, " * 1_000
+    texts = {1: long, 2: f"  {long.replace(' ', '   ')}", 3: f"{long}y"}
+    first, spaced, other = (
+        judge.settle(GATE, [at(line)], CONFIG, lambda _, number: texts[number])[0].fingerprint for line in texts
+    )
+    assert first == spaced != other

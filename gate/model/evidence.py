@@ -64,6 +64,7 @@ class Evidence:
         self._tests: dict[tuple[str, str], Listing] = {}
         self._sources: dict[tuple[str, str], bytes] = {}
         self._lines: dict[str, list[bytes]] = {}
+        self._line = ("", 0, "")  # the last one asked for, which may be long and hold many findings
         self._scans: dict[str, Scan | None] = {}
         self._old_scans: dict[str, Scan | None] = {}
         self._scripts: dict[tuple[str, str], bool] = {}
@@ -86,8 +87,11 @@ class Evidence:
 
     def source_line(self, path: str, line: int) -> str:
         """The text of a 1-based line at head, without its end; empty where there is none."""
-        lines = self._once(self._lines, path, lambda: self._split(path))
-        return lines[line - 1].rstrip(b"\r").decode("utf-8", "replace") if 0 < line <= len(lines) else ""
+        if self._line[:2] != (path, line):
+            lines = self._once(self._lines, path, lambda: self._split(path))
+            text = lines[line - 1].rstrip(b"\r").decode("utf-8", "replace") if 0 < line <= len(lines) else ""
+            self._line = (path, line, text)
+        return self._line[2]
 
     def scan(self, file: FileChange) -> Scan | None:
         """The reads on the lines a file gains; None if no language claims it. Raises UnreadableError."""

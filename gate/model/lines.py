@@ -18,6 +18,13 @@ class Lines(NamedTuple):
             at += 1
         return at >= 0 and self.ranges[at][1] >= first
 
+    def around(self, first: int, last: int) -> tuple[int, int] | None:
+        """The range that all of the closed range first..last stands in."""
+        at = bisect_right(self.ranges, (first, last)) - 1
+        if at + 1 < len(self.ranges) and self.ranges[at + 1][0] == first:
+            at += 1
+        return self.ranges[at] if at >= 0 and self.ranges[at][1] >= last else None
+
     def each(self) -> Iterator[int]:
         for first, last in self.ranges:
             yield from range(first, last + 1)

@@ -12,6 +12,8 @@ from gate.model.read import Kind, Read
 from gate.model.verdict import Failure
 from gate.model.zone import Zone
 
+_LONG = 500  # characters of a line that are kept: many reads may stand on one, each with its text
+
 
 class Standing(str, Enum):
     """How a read stands. Only what is `uncontrolled` counts."""
@@ -25,7 +27,7 @@ class Standing(str, Enum):
 
 
 class ListedRead(NamedTuple):
-    """One read; `source` is the text of its first line."""
+    """One read; `source` is what its first line says, as far as `excerpt` keeps it."""
 
     read: Read
     zone: Zone
@@ -52,6 +54,12 @@ class ScanReport(NamedTuple):
     unreadable: tuple[Unreadable, ...] = ()
     unscanned: dict[str, tuple[str, ...]] = {}  # noqa: RUF012 -- a NamedTuple's default; nobody writes to it
     error: Failure | None = None
+
+
+def excerpt(line: str) -> str:
+    """A line of source without white space around it, cut where it is very long."""
+    text = line[: 4 * _LONG].strip()
+    return text if len(text) <= _LONG else f"{text[:_LONG]}…"
 
 
 def by_kind(reads: Iterable[ListedRead]) -> dict[Kind, int]:

@@ -24,7 +24,7 @@ def read_object(listed: ListedRead) -> dict[str, Any]:
         "standing": listed.standing.value,
         "controlled_by": None if by is None else json_text.text(by),
         "marks": [mark.value for mark in read.marks],
-        "source": json_text.text(listed.source.strip()),
+        "source": json_text.text(listed.source),
     }
 
 

@@ -15,38 +15,55 @@ if TYPE_CHECKING:
     from gate.scan.language import Dialect
 
 _TEXTS = ("string", "heredoc", "template")
+# What no comment of any language begins with.
+_TOKEN = frozenset(
+    b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$@.([{}])\"'`"
+)  # no comment's start
 
 
 def telling(source: Source, lines: Lines, dialect: Dialect) -> Lines:
     """Those of the lines that hold more than white space and comments. A line within a string is one, blank or not."""
     comments: list[tuple[int, int]] = []
-    within: set[int] = set()  # lines whose end is a part of a string
-    for node in _nodes_on(dialect.parser.parse(source.to_parse).root_node, source, lines):
+    known: set[int] = set()  # lines that tell: a token is on them, or a part of a string goes on behind their end
+    for node in _nodes_on(dialect.parser.parse(source.to_parse).root_node, source, lines, known):
         if "comment" in node.type:
             comments.append((node.start_byte, node.end_byte))
         else:
             for start, end in _texts(node):
-                within.update(range(source.line(start), source.line(end)))
-    told = [number for number in lines.each() if number in within or _tells(source, number, comments)]
+                known.update(range(source.line(start), source.line(end)))
+    told = [number for number in lines.each() if number in known or _tells(source, number, comments)]
     return Lines(tuple((number, number) for number in told))
 
 
-def _nodes_on(root: Node, source: Source, lines: Lines) -> Iterator[Node]:
-    """The nodes on those lines, in order; nothing inside a comment.
+def _nodes_on(root: Node, source: Source, lines: Lines, known: set[int]) -> Iterator[Node]:
+    """The nodes on those lines, in order; nothing inside a comment, nor inside what tells of all its lines.
 
     One walk over the tree: each step from a node to its parent would cost as much.
     """
     cursor = root.walk()
     while True:
         node = cursor.node
-        is_on = node is not None and lines.overlaps(source.line(node.start_byte), source.line(node.end_byte))
-        if node is not None and is_on:
-            yield node
-        if is_on and node is not None and "comment" not in node.type and cursor.goto_first_child():
+        is_open = node is not None
+        if node is not None:
+            first, last = source.line(node.start_byte), source.line(node.end_byte)
+            is_open = lines.overlaps(first, last)
+            if is_open and first == last and _begins_with_token(node, source.text):
+                known.add(first)
+                is_open = False
+            elif is_open:
+                yield node
+                is_open = "comment" not in node.type
+        if is_open and cursor.goto_first_child():
             continue
         while not cursor.goto_next_sibling():
             if not cursor.goto_parent():
                 return
+
+
+def _begins_with_token(node: Node, text: bytes) -> bool:
+    """Does the node plainly begin with something that is neither white space nor a comment?"""
+    start = node.start_byte
+    return start < node.end_byte and "comment" not in node.type and text[start] in _TOKEN
 
 
 def _texts(node: Node) -> Iterator[tuple[int, int]]:

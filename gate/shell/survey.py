@@ -10,6 +10,7 @@ from types import TracebackType
 from gate.errors import GitError, UnreadableError
 from gate.languages import Languages
 from gate.model.lines import every_line
+from gate.model.listed import excerpt
 from gate.model.named import NamedTuple
 from gate.model.place import Place
 from gate.model.policy import Config
@@ -20,6 +21,7 @@ from gate.shell.git import Git
 from gate.shell.objects import Objects
 from gate.shell.tree import ObjectTree
 
+_WIDE = 8_000  # bytes of a line that are looked at for its excerpt
 FEW = 200  # files: to start processes takes longer than to look into so many
 
 
@@ -31,7 +33,7 @@ class Task(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """What one file holds. `lines` has the text of each read's first line.
+    """What one file holds. `lines` has an excerpt of each read's first line.
 
     `asked` are the files beside it that had a say in what controls its reads, by path: blob id, None if not there.
     """
@@ -122,7 +124,7 @@ class _Eye:
         except UnreadableError as error:
             return Seen(task, unreadable=(Place(task.path, error.line or 1),), why=error.message)
         text = content.split(b"\n") if scan.reads else []
-        lines = tuple(text[read.place.line - 1].decode("utf-8", "replace") for read in scan.reads)
+        lines = tuple(excerpt(text[read.place.line - 1][:_WIDE].decode("utf-8", "replace")) for read in scan.reads)
         return Seen(task, scan.reads, lines, scan.unreadable, "this cannot be parsed", tuple(asked.items()))
 
     def _beside(self, path: str, asked: dict[str, str | None]) -> bytes | None:

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from gate.model.finding import Finding
+from gate.model.finding import Finding, Severity
 from gate.model.reporter import Ink, RenderOptions
 from gate.model.verdict import Report
-from gate.reporters.text import render
+from gate.reporters.text import MOST, render
 from gate.wording.cells import width
 from tests.support.report import change, finding, freeze, report, rich_report, unjudged
 
@@ -108,3 +108,13 @@ def test_files_and_freezes_are_listed_up_to_a_cap_and_counted() -> None:
     assert "not scanned 7 files generated: a, b, c, d, e, and 2 more" in shown
     assert shown.count("t::x runs out in 2 days, on 2026-12-02") == 5
     assert "2 more run out soon" in shown
+
+
+def test_of_very_many_findings_the_most_severe_are_shown_in_their_order_and_the_rest_is_counted() -> None:
+    few = (finding(path="z", severity=Severity.ERROR, source=""), finding(path="y", severity=Severity.NOTICE))
+    shown = lines(report(*(finding(path=f"a{each}", source="") for each in range(MOST + 5)), *few))
+    heads = [line.split(":")[0] for line in shown if "clock-scan/wall" in line]
+
+    assert heads == [*(f"a{each}" for each in range(MOST - 1)), "z"]
+    assert "not shown: 6 warnings, 1 notice more; `--format json` has all of them" in shown
+    assert not any("not shown" in line for line in lines(report(*(finding() for _ in range(MOST)))))

@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from gate.languages import language_of
 from gate.model.lines import every_line
-from gate.scan.blank import telling
+from gate.scan.blank import _nodes_on, telling
+from gate.scan.source import Source
 
 PYTHON = '''\
 def test_a():
@@ -78,3 +81,20 @@ def test_a_line_of_white_space_or_comments_says_nothing(path: str, text: str, si
     lines = every_line(text.count("\n"))
     told = set(telling(dialect.source(path, text.encode()), lines, dialect).each())
     assert set(lines.each()) - told == silent
+
+
+LONG = {
+    "lines": lambda n: "x = f(a, b, c)\n" * n,
+    "one line": lambda n: "x = [" + "f(a, b), " * n + "]",
+}
+
+
+@pytest.mark.parametrize("build", LONG.values(), ids=LONG)
+def test_what_stands_within_a_line_that_tells_is_not_looked_into(build: Callable[[int], str]) -> None:
+    text = build(200)
+    source, visited = Source("a.py", text.encode()), set[int]()
+    language = language_of("a.py")
+    assert language is not None
+    root = language.dialect("a.py").parser.parse(source.to_parse).root_node
+    assert len(list(_nodes_on(root, source, every_line(text.count("\n") + 1), visited))) <= 1
+    assert len(visited) == max(1, text.count("\n"))

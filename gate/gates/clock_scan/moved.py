@@ -2,26 +2,50 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import deque
 from collections.abc import Iterator
 
 from gate.errors import UnreadableError
 from gate.model.change import FileChange, Status
+from gate.model.digest import sha256
 from gate.model.evidence import Evidence
 from gate.model.lines import Lines
-from gate.model.named import NamedTuple
 from gate.model.place import Place
 from gate.model.read import DurationAssert, Read
 from gate.model.seen import allowed_at, counted, counts
 
 _LAYOUT = bytes.maketrans(b"", b""), b" \t\r\n\f\v()\\,;"  # what formatting adds and takes away
+_LONG = 200  # bytes of a text that is kept as it is
 
 
-class _Removed(NamedTuple):
-    """A read that the change removes, by its number; `counted`: was it more than a notice there?"""
+class _Side:
+    """What the changed lines of one side of a file say, layout aside: alone, and together where they changed together.
 
-    number: int
-    counted: bool
+    Whatever is asked is put together once: many reads may stand on one line, and many lines change together.
+    """
+
+    def __init__(self, source: bytes, changed: Lines) -> None:
+        self._lines = source.split(b"\n")
+        self._changed = changed
+        self._said: dict[tuple[int, int], bytes] = {}
+
+    def said(self, first: int, last: int) -> bytes:
+        """What the lines from first to last say."""
+        if (first, last) not in self._said:
+            self._said[first, last] = _short(_bare(b"".join(self._lines[first - 1 : last])))
+        return self._said[first, last]
+
+    def texts(self, place: Place) -> tuple[bytes, ...]:
+        """What the lines of a read say; and those around it that changed together with them."""
+        span = self._changed.around(place.line, place.last_line)
+        own = self.said(place.line, place.last_line)
+        return (own,) if span is None else tuple(dict.fromkeys((own, self.said(*span))))
+
+    def every(self) -> Iterator[bytes]:
+        """All that the changed lines say."""
+        for first, last in self._changed.ranges:
+            yield from (self.said(line, line) for line in range(first, last + 1))
+            yield self.said(first, last)
 
 
 class Moved:
@@ -35,31 +59,45 @@ class Moved:
     def __init__(self, evidence: Evidence) -> None:
         self._evidence = evidence
         self._texts: dict[bytes, list[FileChange]] | None = None  # by what the lines say that a file loses
-        self._removed: dict[tuple[str, bytes], list[_Removed]] = defaultdict(list)
+        self._sides: dict[str, _Side] = {}  # of the file that was asked about last
+        self._removed: dict[tuple[str, bytes, bool], deque[int]] = {}  # numbers of reads; did they count?
         self._looked_into: set[str] = set()
         self._paid: set[int] = set()
         self._reads = 0
 
     def excuses(self, found: Read | DurationAssert, added: Lines) -> bool:
         """Does the change remove such a read? `added` are the lines that the file gains."""
-        place = found.place
-        try:
-            source = self._evidence.source(place.path)
-        except UnreadableError:  # pragma: no cover -- it has been scanned
-            return False
         if self._texts is None:
             self._texts = self._lost()
-        sides = (True,) if counts(place.path, self._evidence) else (True, False)
-        texts = _texts(source, place, added)
-        for text in (_bare(source.split(b"\n")[place.line - 1]), *texts):
-            for file in self._texts.get(text, ()):
+        if not self._texts and not self._removed:
+            return False
+        place = found.place
+        side = self._side(place.path, added)
+        texts = side.texts(place)
+        for text in (side.said(place.line, place.line), *texts):
+            for file in self._texts.pop(text, ()):
                 self._look_into(file)
-        for text in texts:
-            for removed in self._removed.get((_name(found), text), ()):
-                if removed.number not in self._paid and removed.counted in sides:
-                    self._paid.add(removed.number)
-                    return True
-        return False
+        counting = (True,) if counts(place.path, self._evidence) else (True, False)
+        return any(self._pays(_name(found), text, counting) for text in texts)
+
+    def _pays(self, name: str, text: bytes, counting: tuple[bool, ...]) -> bool:
+        """Is a read of that name and text left in the account? Then it is paid with, the first one first."""
+        left = [numbers for counted in counting if (numbers := self._unpaid((name, text, counted)))]
+        if not left:
+            return False
+        self._paid.add(min(left, key=lambda numbers: numbers[0]).popleft())
+        return True
+
+    def _unpaid(self, key: tuple[str, bytes, bool]) -> deque[int] | None:
+        numbers = self._removed.get(key)
+        while numbers and numbers[0] in self._paid:  # under another text
+            numbers.popleft()
+        return numbers
+
+    def _side(self, path: str, added: Lines) -> _Side:
+        if path not in self._sides:
+            self._sides = {path: _Side(self._evidence.source(path), added)}
+        return self._sides[path]
 
     def _lost(self) -> dict[bytes, list[FileChange]]:
         """The files that lose lines, by those that each loses: alone, and together where they stand together."""
@@ -70,13 +108,13 @@ class Moved:
             if not self._evidence.claimed(file.old_path):
                 continue
             try:
-                lines = self._evidence.old_source(file.old_path).split(b"\n")
+                source = self._evidence.old_source(file.old_path)
             except UnreadableError:
                 continue  # what cannot be read excuses nothing
-            for first, last in file.removed.ranges:
-                said = [_bare(line) for line in lines[first - 1 : last]]
-                for text in dict.fromkeys((*said, b"".join(said))):
-                    files.setdefault(text, []).append(file)
+            for text in _Side(source, file.removed).every():
+                losing = files.setdefault(text, [])
+                if not losing or losing[-1] is not file:
+                    losing.append(file)
         return files
 
     def _look_into(self, file: FileChange) -> None:
@@ -86,12 +124,12 @@ class Moved:
         self._looked_into.add(path)
         was_counted = counted(path, self._evidence)
         allowed = allowed_at(path, self._evidence.policy.config)
-        source = self._evidence.old_source(path)
+        side = _Side(self._evidence.old_source(path), file.removed)
         for found in self._lost_by(path, file.removed):
             if _name(found) not in allowed:
                 self._reads += 1
-                for text in _texts(source, found.place, file.removed):
-                    self._removed[_name(found), text].append(_Removed(self._reads, was_counted))
+                for text in side.texts(found.place):
+                    self._removed.setdefault((_name(found), text, was_counted), deque()).append(self._reads)
 
     def _lost_by(self, path: str, lines: Lines) -> Iterator[Read | DurationAssert]:
         scan = self._evidence.old_scan(path)
@@ -110,14 +148,10 @@ def _name(found: Read | DurationAssert) -> str:
     return found.name if isinstance(found, Read) else "a bound on a duration"
 
 
-def _texts(source: bytes, place: Place, changed: Lines) -> tuple[bytes, ...]:
-    """What the lines of a read say; and those around it that changed together with them."""
-    lines = source.split(b"\n")
-    own = _bare(b"".join(lines[place.line - 1 : place.last_line]))
-    together = [span for span in changed.ranges if span[0] <= place.line and place.last_line <= span[1]]
-    whole = [_bare(b"".join(lines[first - 1 : last])) for first, last in together]
-    return tuple(dict.fromkeys((own, *whole)))
-
-
 def _bare(text: bytes) -> bytes:
     return text.translate(*_LAYOUT)
+
+
+def _short(text: bytes) -> bytes:
+    """The text, or what stands for it where it is long: texts are compared with each other, and nothing else."""
+    return text if len(text) <= _LONG else b" %b" % sha256(text).digest()

@@ -31,10 +31,17 @@ class Remedies:
     def __init__(self, evidence: Evidence) -> None:
         self._evidence = evidence
         self._found: dict[tuple[str, str], tuple[Facility, ...]] = {}
+        self._said: dict[object, str] = {}
         self._files = 0
 
     def help(self, read: Read, zone: Zone) -> str:
-        """What to do about a read that nothing controls."""
+        """What to do about a read that nothing controls: the same for every such read of one function."""
+        key = (read.place.path, read.name, read.kind, read.within, read.marks, zone)
+        if key not in self._said:
+            self._said[key] = self._help(read, zone)
+        return self._said[key]
+
+    def _help(self, read: Read, zone: Zone) -> str:
         language = people_of(read.place.path, self._evidence.source(read.place.path))
         advice = language.advice() if language is not None and language.advice is not None else None
         if advice is None or language is None:

@@ -11,6 +11,7 @@ from gate.model.reporter import RenderOptions
 from gate.wording import phrases
 
 SOURCE_LIMIT = 160  # characters of a line of code
+LISTED = 10_000  # reads before the rest is only counted
 
 
 def render(report: ScanReport, options: RenderOptions) -> str:  # noqa: ARG001 -- one line a read, whatever the width
@@ -20,7 +21,10 @@ def render(report: ScanReport, options: RenderOptions) -> str:  # noqa: ARG001 -
     lines = [f"total: {sum(kinds.values())}", f"by_kind: {listed or 'none'}"]
     if report.change is not None and not report.change.files:
         lines.append(phrases.change(report.change))
-    lines += map(_line, report.reads)
+    lines += map(_line, report.reads[:LISTED])
+    if len(report.reads) > LISTED:
+        rest = phrases.counted(len(report.reads) - LISTED, "more read")
+        lines.append(f"not listed: {rest}; `--format json` has all of them")
     lines += (f"{_where(broken.place)}  unreadable  {terminal(broken.message)}" for broken in report.unreadable)
     lines += _unscanned(report)
     return "\n".join(lines) + "\n"
@@ -30,7 +34,7 @@ def _line(listed: ListedRead) -> str:
     read = listed.read
     notes = [*([] if listed.standing is Standing.UNCONTROLLED else [_stands(listed)]), *(m.value for m in read.marks)]
     stands = f"  [{', '.join(notes)}]" if notes else ""
-    source = terminal(listed.source.strip(), SOURCE_LIMIT)
+    source = terminal(listed.source, SOURCE_LIMIT)
     return f"{_where(read.place)}  {read.kind.value}  {terminal(read.name)}{stands}  {source}"
 
 
