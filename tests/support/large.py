@@ -9,6 +9,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import FrameType
 
 import pytest
@@ -50,7 +51,7 @@ def mistold(path: str, source: bytes, planted: bytes) -> list[tuple[int, int, in
 def growth(path: str, build: Builder, size: int = 50) -> float:
     """How much more twice as much costs: in steps, which are the same number on every machine."""
     scanned(path, build(1))
-    once, twice = (steps(lambda size=times * size: scanned(path, build(size))) for times in (1, 2))
+    once, twice = (steps(partial(scanned, path, build(times * size))) for times in (1, 2))
     return twice / once
 
 
