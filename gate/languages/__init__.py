@@ -182,7 +182,10 @@ class Languages:
     def scan(
         self, path: str, source: bytes, lines: Lines, around: Callable[[str], bytes | None] | None = None
     ) -> Scan | None:
-        """The reads on those lines; None if no language claims the path. `around`: see `gate.model.reader.Reader`."""
+        """The reads on those lines; None if no language claims the path. `around`: see `gate.model.reader.Reader`.
+
+        Raises UnreadableError: parsing it would cost too much.
+        """
         from gate.scan.conflict import conflicts
 
         try:
@@ -193,10 +196,14 @@ class Languages:
             return None
         dialect = language.dialect(part.path)
         beside = None if around is None or part.path != path else self._around(around)
-        found = self._reads(part, lines, language, dialect, beside)
-        for other, left_out in dialect.others(part.source):
-            found = found.together(self._reads(part, lines.within(left_out), language, other, beside))
-        marks = conflicts(part.source, lines, dialect)
+        try:
+            found = self._reads(part, lines, language, dialect, beside)
+            for other, left_out in dialect.others(part.source):
+                found = found.together(self._reads(part, lines.within(left_out), language, other, beside))
+            marks = conflicts(part.source, lines, dialect)
+        except UnreadableError as error:
+            line = part.source.line(part.source.span(error.line or 1)[0])
+            raise UnreadableError(error.message, error.hint, path, line) from error
         if marks:
             places = sorted({*found.unreadable, *marks}, key=lambda place: (place.line, place.column or 0))
             found = found._replace(unreadable=tuple(places))
@@ -282,11 +289,11 @@ class Languages:
             return NO_TESTS
         try:
             text = language.dialect(path).source(path, source)
+            return language.tests()(text, beside, trusted, self._memory)
         except UnreadableError as error:
             if not _may_hold_tests(source):
                 return NO_TESTS
             return Listing((), (Untold(f"{path}::*", Place(path), 1, 1, Doubt.LIKELY, error.message),))
-        return language.tests()(text, beside, trusted, self._memory)
 
     def collects(self, path: str, beside: Callable[[str], bytes | None]) -> object | None:
         """How the frameworks look for tests in a file of that path; see `gate.model.reader.Reader`."""

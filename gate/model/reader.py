@@ -39,7 +39,7 @@ class Reader(Protocol):
     def scan(
         self, path: str, source: bytes, lines: Lines, around: Callable[[str], bytes | None] | None = None
     ) -> Scan | None:
-        """The reads on those lines; None if no language claims the path.
+        """The reads on those lines; None if no language claims the path. Raises UnreadableError.
 
         For a test, `around` gives the files beside it that may control its reads (None: not there). Production code is
         never under the control of a test's fakes.

@@ -191,10 +191,10 @@ class ClassReader(NamedTuple):
             return None
         dialect = self.dialect(path)
         try:
-            text = dialect.source(path, content).to_parse
+            tree = dialect.parser.parse(dialect.source(path, content).to_parse)
         except UnreadableError:
             return None
-        return self.made(path, dialect.parser.parse(text).root_node, self)
+        return self.made(path, tree.root_node, self)
 
 
 _NOWHERE = Class("", (0, 0), (0, 0), (0, 0), (), ())

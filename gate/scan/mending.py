@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from gate.errors import UnreadableError
+
 if TYPE_CHECKING:
-    from tree_sitter import Node
+    from tree_sitter import Node, Tree
+
+    from gate.scan.language import Parsing
 
 _VISITED = 10_000  # nodes that are asked; beyond that, all is lost
 _BUT_LINES = re.compile(rb"[^\n]")
@@ -15,6 +19,14 @@ _BUT_LINES = re.compile(rb"[^\n]")
 def blanked(text: bytes) -> bytes:
     """As many blanks, and the line ends where they were."""
     return _BUT_LINES.sub(b" ", text)
+
+
+def tree_of(mended: bytes, parser: Parsing, tree: Tree) -> Tree:
+    """The tree of a mended text; the one that there is, where that would cost too much."""
+    try:
+        return parser.parse(mended)
+    except UnreadableError:
+        return tree
 
 
 def lost(root: Node) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from gate.errors import UnreadableError
 from gate.model.catalogue import Arguments, CallForm, Catalogue
 from gate.scan.bindings import Bindings, Reaching, normal
 from gate.scan.frame import Frame, Way
@@ -167,10 +168,20 @@ class Resolver:
 
 
 def resolver_of(source: Source, dialect: Dialect, catalogue: Catalogue) -> Resolver:
-    """The resolver of a text, made once: a text is parsed and searched for several sorts of lines."""
+    """The resolver of a text, made once: a text is parsed and searched for several sorts of lines.
+
+    Raises UnreadableError, also once: what costs too much is not tried again.
+    """
     made = source.made.get((dialect, catalogue))
-    if not isinstance(made, Resolver):
-        made = source.made[dialect, catalogue] = Resolver(source, dialect, catalogue)
+    if made is None:
+        try:
+            made = Resolver(source, dialect, catalogue)
+        except UnreadableError as error:
+            made = error
+        source.made[dialect, catalogue] = made
+    if isinstance(made, UnreadableError):
+        raise made
+    assert isinstance(made, Resolver)  # noqa: S101 -- nothing else is made by that key
     return made
 
 

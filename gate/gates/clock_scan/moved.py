@@ -132,7 +132,10 @@ class Moved:
                     self._removed.setdefault((_name(found), text, was_counted), deque()).append(self._reads)
 
     def _lost_by(self, path: str, lines: Lines) -> Iterator[Read | DurationAssert]:
-        scan = self._evidence.old_scan(path)
+        try:
+            scan = self._evidence.old_scan(path)
+        except UnreadableError:
+            return  # what cannot be parsed excuses nothing
         every: list[Read | DurationAssert] = [] if scan is None else [*scan.reads, *scan.durations]
         for found in every:
             if lines.overlaps(found.place.line, found.place.last_line) and not _is_controlled(found):

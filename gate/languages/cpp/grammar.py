@@ -6,11 +6,12 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from tree_sitter import Language, Parser
+from tree_sitter import Language
 
 from gate.scan.frame import Region, ScopeRule
 from gate.scan.grammar import load_grammar
-from gate.scan.mending import blanked, lost
+from gate.scan.mending import blanked, lost, tree_of
+from gate.scan.parsing import Parser
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Tree
@@ -106,7 +107,7 @@ class CppParser:
         tree = self._parser.parse(text)
         if tree.root_node.type == _ROOT and lost(tree.root_node) * _SHARE <= len(text):
             return tree
-        mended = self._parser.parse(_CONDITIONS.sub(_blank, text))
+        mended = tree_of(_CONDITIONS.sub(_blank, text), self._parser, tree)
         return min(tree, mended, key=lambda each: (each.root_node.type != _ROOT, lost(each.root_node)))
 
 

@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from tree_sitter import Parser
-
 from gate.languages.csharp.branches import branch_by_branch, every_branch
 from gate.scan.frame import Region, ScopeRule
 from gate.scan.grammar import load_grammar
-from gate.scan.mending import lost
+from gate.scan.mending import lost, tree_of
+from gate.scan.parsing import Parser
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Tree
@@ -114,11 +113,11 @@ class CSharpParser:
         slight = min(_SLIGHT, len(text) // _SHARE)
         if tree.root_node.has_error and lost(tree.root_node) > slight and len(text) <= _LARGEST:
             whole = every_branch(text)
-            if lost((mended := self._parser.parse(whole)).root_node) <= slight:
+            if lost((mended := tree_of(whole, self._parser, tree)).root_node) <= slight:
                 yield whole, mended
                 return
             first, *others = branch_by_branch(text)
-            if lost((mended := self._parser.parse(first)).root_node) <= slight:
+            if lost((mended := tree_of(first, self._parser, tree)).root_node) <= slight:
                 yield first, mended
                 yield from ((other, self._parser.parse(other)) for other in others)
                 return

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from tree_sitter import Node, Parser
+from tree_sitter import Node
 
 from gate.languages.java import bindings, shapes, uses
 from gate.languages.utf8 import decoded
@@ -13,6 +13,7 @@ from gate.scan.expression import solid
 from gate.scan.frame import Frame, Region, ScopeRule
 from gate.scan.grammar import load_grammar
 from gate.scan.language import Dialect
+from gate.scan.parsing import Parser
 from gate.scan.source import Source
 
 _METHODS = ("method_declaration", "constructor_declaration", "compact_constructor_declaration")

@@ -6,11 +6,12 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from tree_sitter import Language, Parser, Tree
+from tree_sitter import Language, Tree
 
 from gate.scan.frame import Region, ScopeRule
 from gate.scan.grammar import load_grammar
-from gate.scan.mending import lost
+from gate.scan.mending import lost, tree_of
+from gate.scan.parsing import Parser
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -119,7 +120,7 @@ class _JavaScriptParser:
             return tree
         if self._typed is None:
             self._typed = parser("tsx")
-        typed = self._typed.parse(_OF_FLOW.sub(lambda found: (found[1] or b"") + b" ", source))
+        typed = tree_of(_OF_FLOW.sub(lambda found: (found[1] or b"") + b" ", source), self._typed, tree)
         return typed if lost(typed.root_node) < lost(tree.root_node) else tree
 
 

@@ -6,11 +6,10 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from tree_sitter import Parser
-
 from gate.scan.frame import Region, ScopeRule
 from gate.scan.grammar import load_grammar
-from gate.scan.mending import blanked, lost
+from gate.scan.mending import blanked, lost, tree_of
+from gate.scan.parsing import Parser
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Tree
@@ -106,7 +105,7 @@ class KotlinParser:
         if not tree.root_node.has_error or len(text) > _LARGEST:
             return tree
         before = lost(tree.root_node)
-        other = self._parser.parse(_ONE_LINE.sub(_spread, text)) if before else tree
+        other = tree_of(_ONE_LINE.sub(_spread, text), self._parser, tree) if before else tree
         return other if lost(other.root_node) < before else tree
 
 

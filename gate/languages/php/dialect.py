@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tree_sitter import Node, Parser
+from tree_sitter import Node
 
 from gate.languages.php import bindings, shapes, text, uses
 from gate.scan.frame import Frame, Region, ScopeRule
 from gate.scan.grammar import load_grammar
 from gate.scan.language import Dialect
+from gate.scan.parsing import Parser
 
 _FUNCTIONS = ("function_definition", "method_declaration", "anonymous_function", "arrow_function")
 _SUPERGLOBALS = frozenset({"_ENV", "_SERVER"})

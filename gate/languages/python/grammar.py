@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from tree_sitter import Parser, Tree
+from tree_sitter import Tree
 
 from gate.scan.grammar import load_grammar
+from gate.scan.parsing import Parser
 
 _LONG = re.compile(rb"^(?:[ \t]*(?:#[^\n]*)?\n){50,}", re.MULTILINE)  # comments and blank lines, in code or in a string
 

@@ -54,12 +54,13 @@ def _with(known: Surroundings, path: str, content: bytes, dialect: Dialect, cata
 
     try:
         source = decoded(path, content)
+        words = source.words()
+        if not may_control(words, catalogue) and not known.names_one(words):
+            return known
+        resolver = Resolver(source, dialect, catalogue)
     except UnreadableError:
         return known
-    words = source.words()
-    if not may_control(words, catalogue) and not known.names_one(words):
-        return known
-    file = ControlFile(source, Resolver(source, dialect, catalogue), dialect, catalogue, known)
+    file = ControlFile(source, resolver, dialect, catalogue, known)
     file.look()
     fixtures = {name: given for name, given in known.fixtures.items() if name not in file.defined}
     fixtures.update({name: tuple(given) for name, given in file.fixtures.items()})

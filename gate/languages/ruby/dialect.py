@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tree_sitter import Node, Parser
+from tree_sitter import Node
 
 from gate.languages.ruby import bindings, shapes, uses
 from gate.languages.utf8 import decoded
 from gate.scan.frame import Frame, Region, ScopeRule
 from gate.scan.grammar import load_grammar
 from gate.scan.language import Dialect
+from gate.scan.parsing import Parser
 
 _KERNEL = frozenset({"rand", "sleep"})  # the functions of Kernel that the catalogue knows
 _METHODS = ("method", "singleton_method")

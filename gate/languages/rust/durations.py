@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from tree_sitter import Parser
-
 from gate.languages.rust.dialect import RustDialect
 from gate.languages.rust.macros import MacroParser
 from gate.scan import c_like
@@ -14,6 +12,7 @@ from gate.scan.duration_syntax import DurationSyntax, Given, Relation, Use, Voca
 from gate.scan.expression import solid
 from gate.scan.frame import Frame
 from gate.scan.grammar import load_grammar
+from gate.scan.parsing import Parser
 
 if TYPE_CHECKING:
     from tree_sitter import Tree

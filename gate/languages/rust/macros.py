@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from gate.scan.mending import blanked
+from gate.scan.mending import blanked, tree_of
 
 if TYPE_CHECKING:
-    from tree_sitter import Node, Parser, Tree
+    from tree_sitter import Node, Tree
+
+    from gate.scan.parsing import Parser
 
 _WRAPPING = re.compile(rb"\w!\s*\{")
 _ROUNDS = 4  # macros in macros; real code has two
@@ -45,7 +47,7 @@ class MacroParser:
                     pieces += [source[at:start], text]
                     at = end
             source = b"".join((*pieces, source[at:]))
-            tree = self._parser.parse(source)
+            tree = tree_of(source, self._parser, tree)
         return tree
 
     def _opened(self, source: bytes, macro: Node) -> bytes:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tree_sitter import Node, Parser
+from tree_sitter import Node
 
 from gate.languages.scala import bindings, shapes, text, uses
 from gate.languages.utf8 import decoded
 from gate.scan.frame import Frame, Region, ScopeRule
 from gate.scan.grammar import load_grammar
 from gate.scan.language import Dialect
+from gate.scan.parsing import Parser
 
 _CLASSES = frozenset({"class_definition", "object_definition", "trait_definition", "enum_definition"})
 _FUNCTIONS = frozenset({"function_definition", "function_declaration", "lambda_expression", "given_definition"})
