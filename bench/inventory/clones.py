@@ -23,6 +23,7 @@ class Clone:
             if about.split()[1] == b"blob" and not about.startswith(b"120000")
         }
         self.paths = sorted(self._oids)
+        self._names: dict[str, list[str]] = {}
         self._known: dict[str, bytes | None] = {}
         wanted = [path for path in self.paths if claims(path) or path.endswith((".toml", ".ini", ".cfg"))]
         told = self._git("cat-file", "--batch", feed=b"".join(self._oids[path] + b"\n" for path in wanted))
@@ -37,7 +38,17 @@ class Clone:
 
     def read(self, path: str) -> bytes | None:
         """A file's content; None if it is not there."""
+        if path not in self._known and path in self._oids:
+            self._known[path] = self._git("cat-file", "blob", self._oids[path])
         return self._known.get(path)
+
+    def names(self, folder: str) -> list[str]:
+        """The names of what stands directly in a folder, sorted."""
+        if not self._names:
+            for path in self.paths:
+                above, _, name = path.rpartition("/")
+                self._names.setdefault(above, []).append(name)
+        return self._names.get(folder, [])
 
     def _git(self, *arguments: str, feed: bytes = b"") -> bytes:
         command = ["git", "-C", self._folder, *arguments]

@@ -101,6 +101,7 @@ def _reader(clone: Clone) -> Callable[[str], Reached]:
         lambda _: True,
         400,
         40,
+        clone.names,
     )
     languages = Languages(lambda name: load(name, {}))
 

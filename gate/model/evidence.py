@@ -228,7 +228,13 @@ class Evidence:
         if self._world is None:
             config = self.policy.config
             self._world = World(
-                self._beside, self._is_file, self.around, self._believes, config.reach_files, config.reach_depth
+                self._beside,
+                self._is_file,
+                self.around,
+                self._believes,
+                config.reach_files,
+                config.reach_depth,
+                self.head.names,
             )
         return self._world
 

@@ -1,6 +1,6 @@
 """Evidence of a test: the uncontrolled reads that it can reach, and the calls that lead to each."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 
 from gate.model.named import NamedTuple
@@ -53,7 +53,7 @@ class World(NamedTuple):
 
     `beside` gives a file's content by its path (None: not there), `exists` tells of one without reading it. `around` is
     what gives the files beside a test, None for a path that is no test's. `believes` tells whether a control of that
-    full name is what it says. `files` and `depth` are the budgets of one test.
+    full name is what it says. `files` and `depth` are the budgets of one test. `names` are those in a folder.
     """
 
     beside: Callable[[str], bytes | None]
@@ -62,3 +62,4 @@ class World(NamedTuple):
     believes: Callable[[str], bool]
     files: int
     depth: int
+    names: Callable[[str], Sequence[str]]

@@ -17,15 +17,20 @@ def _catalogue(name: str) -> Catalogue:
 
 
 def reached(files: Mapping[str, str], test: str, budget: int = 400, depth: int = 40) -> Reached:
-    """What that test reaches; files below `tests/` and called `test_…` or conftest.py are tests."""
+    """What that test reaches; files below `tests/`, and called `test_…`, conftest.py or `…_test.go`, are tests."""
 
     def beside(path: str) -> bytes | None:
         return files[path].encode() if path in files else None
 
     def around(path: str) -> Callable[[str], bytes | None] | None:
-        return beside if path.startswith("tests/") or "test_" in path or path.endswith("conftest.py") else None
+        is_test = path.startswith("tests/") or "test_" in path or path.endswith(("conftest.py", "_test.go"))
+        return beside if is_test else None
 
-    world = World(beside, files.__contains__, around, lambda _: True, budget, depth)
+    def names(folder: str) -> list[str]:
+        start = f"{folder}/" if folder else ""
+        return sorted({path[len(start) :].partition("/")[0] for path in files if path.startswith(start)})
+
+    world = World(beside, files.__contains__, around, lambda _: True, budget, depth, names)
     languages = Languages(_catalogue)
     found = languages.reach(test, world)
     assert found is not None

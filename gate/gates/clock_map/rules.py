@@ -136,7 +136,7 @@ CONTRADICTED = Rule(
         "hands in are controls, wherever the read is; one stopped at the present instant is none. What lies behind a "
         "condition that cannot be decided, an error that is handled, or a call whose target cannot be told is not "
         "proved, and counts for nothing; neither does production code that measures itself and decides nothing by it. "
-        "Where `clock_map.reach` ended the search before anything was found, a notice says so. Python only, so far."
+        "Where `clock_map.reach` ended the search before anything was found, a notice says so. Python and Go, so far."
     ),
     why="A test that is called logical votes on every runner; if it reads the real clock, its vote is the machine's.",
     example=(

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from gate.model.advice import Advice
     from gate.scan.controls import Controls
     from gate.scan.duration_syntax import DurationSyntax
-    from gate.scan.language import Dialect, Lister
+    from gate.scan.language import Dialect, Follower, Lister
     from gate.scan.setting import Setting
 
 
@@ -50,6 +50,12 @@ def _tests() -> Lister:
     return listing
 
 
+def _reach() -> Follower:
+    from gate.languages.go.reach import FOLLOWER
+
+    return FOLLOWER
+
+
 LANGUAGE = Language(
     "go",
     (".go",),
@@ -59,4 +65,5 @@ LANGUAGE = Language(
     controls=_controls,
     setting=_setting,
     advice=_advice,
+    reach=_reach,
 )

@@ -32,7 +32,12 @@ def imported(text: bytes) -> set[bytes]:
 
 def packages(root: Frame) -> Mapping[str, str]:
     """The imported paths by the names of their packages, those aside that are imported under a name of their own."""
-    paths = [path_of(spec) for spec in _specs(root.node) if spec.child_by_field_name("name") is None]
+    return unnamed(root.node)
+
+
+def unnamed(root: Node) -> dict[str, str]:
+    """The same, below a node."""
+    paths = [path_of(spec) for spec in specs(root) if spec.child_by_field_name("name") is None]
     names: dict[str, str] = {}
     for guesses in zip_longest(*map(_guesses, paths)):  # the likeliest of all paths first: `time` is not `go-time`
         for path, name in zip(paths, guesses, strict=True):
@@ -42,8 +47,8 @@ def packages(root: Frame) -> Mapping[str, str]:
 
 def dotted(root: Frame) -> tuple[str, ...]:
     """The paths imported with a dot, the last one first."""
-    specs = [spec for spec in _specs(root.node) if (name := spec.child_by_field_name("name")) and name.type == "dot"]
-    return tuple(path_of(spec) for spec in reversed(specs))
+    found = [spec for spec in specs(root.node) if (name := spec.child_by_field_name("name")) and name.type == "dot"]
+    return tuple(path_of(spec) for spec in reversed(found))
 
 
 def path_of(spec: Node) -> str:
@@ -53,7 +58,7 @@ def path_of(spec: Node) -> str:
     return _unescaped(text[1:-1]) if "\\" in text and text.startswith('"') else text[1:-1]
 
 
-def _specs(root: Node) -> Iterator[Node]:
+def specs(root: Node) -> Iterator[Node]:
     """The imports of a file, which stand before everything else."""
     for statement in root.children:
         if statement.type == "import_declaration":

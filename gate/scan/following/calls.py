@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from gate.scan.following.outline import Body, Expr, Outline, Parameter, Sort, Way
-from gate.scan.following.values import UNTOLD, Environment, Thing, Value, handed, joined
+from gate.scan.following.values import UNTOLD, Environment, Thing, Value, handed, joined, typed
 
 if TYPE_CHECKING:
     from gate.scan.following.meaning import Files, Meaning
@@ -21,7 +21,7 @@ class Calls:
     def __init__(self, meaning: Meaning, files: Files) -> None:
         self._meaning = meaning
         self._files = files
-        self._results: dict[tuple[Value, Environment], Value] = {}
+        self._results: dict[tuple[Value, Environment, int], Value] = {}
 
     def body(self, function: Value) -> Body:
         """What running a function does."""
@@ -59,18 +59,49 @@ class Calls:
         result = self.called(callee, self.filled(callee, expr, file, known))
         return result if result.thing is Thing.FUNCTION else self._meaning.of(expr.parts[1], file, known)
 
-    def called(self, function: Value, given: Mapping[str, Value]) -> Value:
-        """What a call of a function gives."""
+    def item(self, call: Expr, number: int, file: Outline, known: Mapping[str, Value]) -> Value:
+        """One of the values that a call gives, in a language whose functions are never decorated."""
+        callee = self._meaning.of(call.parts[0], file, known)
+        if callee.thing is Thing.FUNCTION:
+            return self.called(callee, self.filled(callee, call, file, known), number)
+        if number:
+            return UNTOLD
+        if callee.thing is Thing.CLASS:
+            return Value(Thing.INSTANCE, callee.path, callee.name)
+        return Value(Thing.FOREIGN, "", f"{callee.name}()") if callee.thing is Thing.FOREIGN else UNTOLD
+
+    def instance(self, expr: Expr, file: Outline, known: Mapping[str, Value]) -> Value:
+        """An instance that is made without calls, or that something is declared to be."""
+        owner = self._meaning.of(expr.parts[0], file, known)
+        if owner.thing is Thing.FOREIGN:
+            return Value(Thing.FOREIGN, "", f"{owner.name}()")
+        if owner.thing is not Thing.CLASS:
+            return UNTOLD
+        if expr.text == "*":
+            return Value(Thing.INSTANCE, owner.path, owner.name, (UNTOLD,))
+        return Value(Thing.INSTANCE, owner.path, owner.name, (), self._fields(owner, expr, file, known))
+
+    def called(self, function: Value, given: Mapping[str, Value], number: int = 0) -> Value:
+        """What a call of a function gives; of several values the one of that number."""
         body = self.body(function)
-        if not body.given:
+        if not body.given and not body.results:
             return UNTOLD
         known = {**dict(function.around), **given}
-        key = (Value(Thing.FUNCTION, function.path, function.name), tuple(sorted(known.items())))
+        key = (Value(Thing.FUNCTION, function.path, function.name), tuple(sorted(known.items())), number)
         if key not in self._results:
             self._results[key] = UNTOLD  # what gives itself cannot be told
             file = self.home(function)
-            self._results[key] = joined([self._meaning.of(each, file, known) for each in body.given[:8]])
+            found = joined([self._given(each, number, file, known) for each in body.given[:8]])
+            declared = UNTOLD if number >= len(body.results) else self._meaning.of(body.results[number], file, known)
+            self._results[key] = typed(found, declared)
         return self._results[key]
+
+    def _given(self, expr: Expr, number: int, file: Outline, known: Mapping[str, Value]) -> Value:
+        if expr.sort is Sort.SEVERAL:
+            return self._meaning.of(expr.parts[number], file, known) if number < len(expr.parts) else UNTOLD
+        if number:
+            return self.item(expr.parts[0], number, file, known) if expr.sort is Sort.ITEM else UNTOLD
+        return self._meaning.of(expr, file, known)
 
     def made(self, owner: Value, expr: Expr | None, file: Outline, known: Mapping[str, Value]) -> Value:
         """An instance, with what its constructor is given."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from gate.scan.following.outline import Expr, Outline, Role, Sort
-from gate.scan.following.values import UNTOLD, Thing, Value, joined
+from gate.scan.following.values import UNTOLD, Thing, Value, joined, typed
 
 if TYPE_CHECKING:
     from gate.scan.following.meaning import Files, Meaning
@@ -86,7 +86,7 @@ class Classes:
         """A member of an instance. A constant that its class or a method of it says may be another by now."""
         given = dict(owner.around).get(f"field:{name}")
         if given is not None:
-            return given
+            return typed(given, self.declared(owner, name))
         found = self.member(owner, owner, name)
         if found is not None and found.thing is Thing.FUNCTION:
             calls = self._meaning.calls
@@ -96,6 +96,13 @@ class Classes:
         if kept is None:
             return UNTOLD if found is None or found.thing is Thing.CONSTANT else found
         return kept
+
+    def declared(self, owner: Value, name: str) -> Value:
+        """What its class says of a field that it is, whatever it holds; nothing, where it does not say so."""
+        found = self.found_in(self.order(owner), name)
+        file = None if found is None else self._files.outline(found[0].path)
+        is_said = found is not None and found[1].sort is Sort.OF
+        return self._meaning.of(found[1], file, {}) if is_said and found is not None and file is not None else UNTOLD
 
     def _kept(self, owner: Value, name: str) -> Value | None:
         """What the instance's own methods store in it."""

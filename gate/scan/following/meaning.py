@@ -16,6 +16,7 @@ from gate.scan.following.values import (
     is_nothing,
     joined,
     truth,
+    typed,
 )
 
 _DEEP = 60  # meanings of meanings
@@ -116,13 +117,21 @@ class Meaning:
             return self.member(self.of(parts[0], file, known), expr.text, file.path)
         if sort is Sort.CALL:
             return self.calls.result(expr, file, known)
-        if sort is Sort.ENTERED:
-            return self.calls.entered(self.of(parts[0], file, known))
         if sort is Sort.CONSTANT:
             return Value(Thing.CONSTANT, "", expr.text)
         if sort in (Sort.EITHER, Sort.AND, Sort.OR):
             return self._chosen(expr, file, known)
-        return UNTOLD
+        return self._made(expr, file, known)
+
+    def _made(self, expr: Expr, file: Outline, known: Mapping[str, Value]) -> Value:
+        sort, parts = expr.sort, expr.parts
+        if sort is Sort.ENTERED:
+            return self.calls.entered(self.of(parts[0], file, known))
+        if sort is Sort.TYPED:
+            return typed(self.of(parts[0], file, known), self.of(parts[1], file, known))
+        if sort is Sort.ITEM:
+            return self.calls.item(parts[0], int(expr.text), file, known)
+        return self.calls.instance(expr, file, known) if sort is Sort.OF else UNTOLD
 
     def _chosen(self, expr: Expr, file: Outline, known: Mapping[str, Value]) -> Value:
         condition = expr.parts[0]
@@ -175,7 +184,7 @@ class Meaning:
     def member(self, owner: Value, name: str, asking: str = "") -> Value:
         """`owner.name`."""
         if any(lookup in self.cut for lookup in self.lookups(owner, name)):
-            return GIVEN
+            return typed(GIVEN, self.classes.declared(owner, name)) if owner.thing is Thing.INSTANCE else GIVEN
         if owner.thing is Thing.MODULE:
             return self._of_module(owner, name)
         if owner.thing is Thing.FOREIGN:

@@ -28,6 +28,10 @@ class Sort(Enum):
     NOT = "not"
     IS_NOTHING = "is nothing"  # is the part None?
     EQUALS = "equals"
+    OF = "of"  # `*`: declared to be one, and perhaps nothing - a class, what its fields are given: an instance of it
+    ITEM = "item"  # its number - the call of what gives several
+    SEVERAL = "several"  # - what is given together
+    TYPED = "typed"  # - a value, what it is declared to be, for where nothing else is known
     UNTOLD = "untold"  # whatever else
 
 
@@ -125,7 +129,8 @@ class Body(NamedTuple):
 
     `inner` are the bytes of functions within, which run on their own. `given` is what it returns or hands out.
     `telling` are the bytes of values that decide something: compared, or returned. `decorators` stand in the order in
-    which they are written. `deadlines` are the bytes of instants that only end a wait.
+    which they are written. `deadlines` are the bytes of instants that only end a wait. `results`: what it is declared
+    to give, one after the other.
     """
 
     key: str
@@ -143,6 +148,7 @@ class Body(NamedTuple):
     inner: tuple[tuple[int, int], ...] = ()
     telling: tuple[tuple[int, int], ...] = ()
     deadlines: tuple[tuple[int, int], ...] = ()
+    results: tuple[Expr, ...] = ()
 
 
 class Kept(NamedTuple):

@@ -32,6 +32,9 @@ class Project(Files, Protocol):
 
     def place(self, path: str, start: int) -> Place: ...
 
+    def spelled(self, name: str) -> str:
+        """The full name of something foreign as the catalogue has it."""
+
     def kind(self, name: str, call: Expr | None) -> Kind | None:
         """The kind of read that a call of something foreign is; None as `call`: that it is, called by someone else."""
 
@@ -46,6 +49,9 @@ class Project(Files, Protocol):
 
     def is_harmless(self, name: str) -> bool:
         """Is it sure that a foreign function neither reads a clock nor calls back?"""
+
+    def is_maker(self, name: str) -> bool:
+        """Does a foreign function make something that may use the network later, and nothing more?"""
 
     def starts_process(self, name: str) -> bool:
         """Does a foreign function run another program?"""

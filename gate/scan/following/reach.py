@@ -60,6 +60,7 @@ class Following:
 
     def _replaced_by(self, start: Start) -> Iterator[Lookup]:
         """What a test or fixture replaces by hand: `billing.util.now = lambda: 5`."""
+        yield from start.replaced
         meaning = self._project.meaning(frozenset())
         file = self._project.outline(start.function.path)
         for each in meaning.calls.body(start.function).stored if file is not None else ():

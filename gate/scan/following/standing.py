@@ -123,6 +123,6 @@ class Standing:
 
 def _asks_parameter(condition: Expr) -> bool:
     """Does a condition only ask whether a parameter was given?"""
-    while condition.sort in (Sort.NOT, Sort.IS_NOTHING, Sort.OR):
+    while condition.sort in (Sort.NOT, Sort.IS_NOTHING, Sort.OR, Sort.TYPED):
         condition = condition.parts[0]
     return condition.sort is Sort.PARAMETER

@@ -16,7 +16,8 @@ class Thing(Enum):
     MODULE = "module"  # its file
     CLASS = "class"  # its file - its key
     FUNCTION = "function"  # its file - its key; `bound` is the instance, `around` what it sees of other functions
-    INSTANCE = "instance"  # of a class: its file - its key; `around` is what its constructor was given
+    # of a class: its file - its key; `around` is what its constructor was given; with UNTOLD as `bound` perhaps nothing
+    INSTANCE = "instance"
     FOREIGN = "foreign"  # what the repository does not define - its full name, `()` behind what was called
     CONSTANT = "constant"  # - as Python prints it
     GIVEN = "given"  # something that was handed in, surely more than nothing
@@ -58,14 +59,25 @@ def truth(value: Value) -> bool | None:
 
 
 def _may_be_anything(value: Value) -> bool:
-    return value.thing is Thing.UNTOLD or (value.thing is Thing.FOREIGN and value.name.endswith(")"))
+    return (
+        value.thing is Thing.UNTOLD
+        or (value.thing is Thing.FOREIGN and value.name.endswith(")"))
+        or (value.thing is Thing.INSTANCE and value.bound != ())
+    )
 
 
 def handed(value: Value) -> Value:
     """The value as the argument of a call: whatever it is, it was given. Only what code may branch on stays apart."""
     if value.thing is Thing.CONSTANT:
         return value if value.name in _EMPTY or _WORD.fullmatch(value.name) else GIVEN
-    return GIVEN if _may_be_anything(value) or _depth(value) > _DEEP else value
+    is_lost = _may_be_anything(value) and value.thing is not Thing.INSTANCE
+    return GIVEN if is_lost or _depth(value) > _DEEP else value
+
+
+def typed(value: Value, declared: Value) -> Value:
+    """The value, or what it is declared to be, where it says less than that."""
+    is_vague = value.thing in (Thing.UNTOLD, Thing.GIVEN) or (value.thing is Thing.FOREIGN and value.name.endswith(")"))
+    return declared if is_vague and declared.thing is not Thing.UNTOLD else value
 
 
 def joined(values: list[Value]) -> Value:

@@ -87,7 +87,7 @@ class Visit:
             or self._at.is_inner(seen.start)
         ):
             return
-        if read.kind is Kind.NETWORK and _is_maker(read.name):
+        if read.kind is Kind.NETWORK and self._project.is_maker(read.name):
             return
         certainty = self._at.certainty(seen.start)
         if certainty is None or self._at.is_cut(seen):
@@ -149,7 +149,8 @@ class Visit:
                 if home is not None and field not in use.expr.keywords and use.expr.text != "*":
                     self._handed(self._meaning.of(maker, home, {}), use, certainty)
 
-    def _foreign(self, name: str, use: Use, certainty: Certainty) -> None:
+    def _foreign(self, called: str, use: Use, certainty: Certainty) -> None:
+        name = self._project.spelled(called)
         kind = self._project.kind(name, use.expr)
         place = self._project.place(self._file.path, use.start)
         if kind in _TELLING and kind is not None:
@@ -196,13 +197,10 @@ class Visit:
         if value.thing is Thing.FUNCTION:
             self._go(value, None, use, certainty)
         elif value.thing is Thing.FOREIGN:
-            kind = self._project.kind(value.name, None)
-            if (
-                kind in _TELLING
-                and kind is not None
-                and not self._at.covered(value.name, kind, self._at.held(use.start))
-            ):
-                self._chain(value.name, kind, self._project.place(self._file.path, use.start), certainty)
+            name = self._project.spelled(value.name)
+            kind = self._project.kind(name, None)
+            if kind in _TELLING and kind is not None and not self._at.covered(name, kind, self._at.held(use.start)):
+                self._chain(name, kind, self._project.place(self._file.path, use.start), certainty)
 
     def _hooked(self, use: Use, certainty: Certainty) -> bool:
         callee = use.expr.parts[0]
@@ -256,12 +254,6 @@ class Visit:
             owner = self._meaning.of(at[0].parts[0], file, {})
             name = at[0].text
             file = self._project.outline(owner.path) if owner.thing is Thing.MODULE else None
-
-
-def _is_maker(name: str) -> bool:
-    """Does it make something that may use the network later, and nothing more?"""
-    last = name.removeprefix("new ").rpartition(".")[2]
-    return last[:1].isupper() or last in ("session", "client", "resource", "insecure_channel", "secure_channel")
 
 
 def _last_name(expr: Expr) -> str:

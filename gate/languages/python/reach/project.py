@@ -184,6 +184,9 @@ class PythonProject(Project):
     def built_in(self, name: str) -> str | None:
         return f"builtins.{name}" if name in _BUILTINS else None
 
+    def spelled(self, name: str) -> str:
+        return name
+
     def kind(self, name: str, call: Expr | None) -> Kind | None:
         entry = self._tools.catalogue.entry(name)
         if entry is None:
@@ -220,6 +223,10 @@ class PythonProject(Project):
             or first in ("pytest", "typing_extensions")
             or (first in sys.stdlib_module_names and first not in _RESTLESS)
         )
+
+    def is_maker(self, name: str) -> bool:
+        last = name.removeprefix("new ").rpartition(".")[2]
+        return last[:1].isupper() or last in ("session", "client", "resource", "insecure_channel", "secure_channel")
 
     def starts_process(self, name: str) -> bool:
         return name.startswith(_PROCESSES) or name.startswith("asyncio.create_subprocess")
