@@ -68,7 +68,8 @@ class AmbientStop(NamedTuple):
 class Scan(NamedTuple):
     """What a language found in one file: its reads, what could not be parsed, bounds on durations, ambient stops.
 
-    `asleep` are the places of those reads that stand in code which never runs.
+    `asleep` are the places of those reads that stand in code which never runs. From `beyond` on nobody has looked:
+    there are very many reads before it.
     """
 
     reads: tuple[Read, ...] = ()
@@ -76,6 +77,7 @@ class Scan(NamedTuple):
     durations: tuple[DurationAssert, ...] = ()
     ambient_stops: tuple[AmbientStop, ...] = ()
     asleep: frozenset[Place] = frozenset()
+    beyond: Place | None = None
 
     def together(self, other: "Scan") -> "Scan":
         """What both hold, of different lines of one file, in the order of their places."""
@@ -85,6 +87,7 @@ class Scan(NamedTuple):
             tuple(sorted((*self.durations, *other.durations), key=_position)),
             tuple(sorted((*self.ambient_stops, *other.ambient_stops), key=_position)),
             self.asleep | other.asleep,
+            self.beyond or other.beyond,
         )
 
 

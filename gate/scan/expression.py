@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ def solid(frame: Frame) -> list[Frame]:
     return [child for child in frame.children() if child.type not in _COMMENTS]
 
 
-def opposite(wanted: Frame, ours: list[Frame], theirs: list[Frame]) -> Frame | None:
+def opposite(wanted: Frame, ours: Sequence[Frame], theirs: Sequence[Frame]) -> Frame | None:
     """What stands in another list where `wanted` stands in its own; None in lists of different lengths."""
     if len(ours) != len(theirs):
         return None

@@ -60,6 +60,7 @@ class Frame:
         "_dialect",
         "_frames",
         "_inner",
+        "_named",
         "_starts",
         "_written",
         "end",
@@ -83,6 +84,7 @@ class Frame:
         self._starts: list[int] = []
         self._frames: dict[int, Frame] = {}
         self._inner: Scope | None = None
+        self._named: tuple[Frame, ...] | None = None
         self._written: bytes = _text_of(node) if up is None else up._written
         self.scope = self.inner() if scope is None else scope
 
@@ -118,9 +120,11 @@ class Frame:
         node = up.node.child_by_field_name(name)
         return node is not None and node.id == self.node.id
 
-    def children(self) -> list[Frame]:
+    def children(self) -> tuple[Frame, ...]:
         """Every child, punctuation aside."""
-        return [self._child(at) for at, node in enumerate(self._nodes()) if node.is_named]
+        if self._named is None:
+            self._named = tuple(self._child(at) for at, node in enumerate(self._nodes()) if node.is_named)
+        return self._named
 
     def child_at(self, offset: int) -> Frame | None:
         """The child that covers the byte."""

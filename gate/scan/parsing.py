@@ -75,7 +75,7 @@ class _Text:
     def unreadable(self) -> UnreadableError:
         line = self._source.count(b"\n", 0, self._at) + 1
         return UnreadableError(
-            "parsing this file takes out of all proportion to its size, so nobody can say what it reads",
+            "to parse this file takes out of all proportion to its size",
             "what stands around that line is nested or ambiguous beyond what people write: write it out, or split it",
             line=line,
         )

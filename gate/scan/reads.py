@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 _NEAR = 40  # nodes between a name and the error that it stands in
 _ASSIGNMENTS = frozenset({"assignment", "assignment_expression"})
 _WORDS = 1000  # names looked for in one file; aliases beyond that are not
+MOST = 20_000  # reads told of one file: to tell more takes longer than anybody waits, and nobody reads so many
 
 
 def reads(
@@ -97,6 +98,7 @@ class Search:
         self._catalogue = catalogue
         self._resolver = resolver_of(source, dialect, catalogue)
         self._found: dict[tuple[int, int], tuple[str, Kind]] = {}
+        self._until: int | None = None  # the byte from which on nobody looks
         self._words: set[bytes] = set()
         self._measured: dict[tuple[int, int], Read] = {}
         self._broken: dict[int, Frame] = {}
@@ -113,8 +115,22 @@ class Search:
                 if alias not in seen and len(seen) < _WORDS:
                     seen.add(alias)
                     todo.append(alias)
+        self._limit(MOST)
         found = [Read(self._source.place(*span), *name_kind) for span, name_kind in sorted(self._found.items())]
-        return Scan(tuple(found), self._unreadable(), asleep=self._asleep())
+        return Scan(tuple(found), self._unreadable(), asleep=self._asleep(), beyond=self._beyond())
+
+    def _limit(self, most: int) -> None:
+        """Keep the first so many reads; whatever stands behind them is not looked at from now on."""
+        if len(self._found) > most:
+            spans = sorted(self._found)
+            self._until = spans[most][0]
+            self._found = {span: self._found[span] for span in spans[:most]}
+
+    def _beyond(self) -> Place | None:
+        if self._until is None:
+            return None
+        place = self._source.place(self._until, self._until)
+        return place._replace(end_line=self._source.last_line, end_column=None)
 
     def _asleep(self) -> frozenset[Place]:
         never, way = NeverRun(), self._resolver.way()
@@ -206,6 +222,8 @@ class Search:
         aliases: list[bytes] = []
         way = self._resolver.way()
         for offset in self._source.positions(word):
+            if self._until is not None and offset >= self._until:
+                break
             leaf = way.leaf(offset)
             if leaf.type not in self._dialect.identifiers or not is_word(leaf, offset):
                 if leaf.type in ("ERROR", self._dialect.root) or _is_unclosed(leaf):
@@ -223,6 +241,8 @@ class Search:
                 found = self._kind(reference)
                 if found is not None:
                     self._found[reference.start, reference.end] = found
+                    if len(self._found) >= 2 * MOST:  # not at each one: they are sorted for that
+                        self._limit(MOST)
         return aliases
 
     def _is_added(self, start: int, end: int) -> bool:

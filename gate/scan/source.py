@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 
 from gate.model.pattern import pattern
@@ -11,6 +11,8 @@ from gate.model.place import Place
 
 _WORD_BYTES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") | frozenset(range(128, 256))
 _ONLY_WORDS = bytes(byte if byte in _WORD_BYTES else 0x20 for byte in range(256))
+_WORD = re.compile(rb"[^ ]+")
+_OFTEN = 300  # times that a text is looked through before it is taken apart into words, which takes as long
 _LONE_CR = pattern(rb"\r(?!\n)")
 
 
@@ -25,6 +27,8 @@ class Source:
         self.path = path
         self.text = text
         self.written = text  # as it stands in the file, where `text` has been put otherwise
+        self._looked = 0  # bytes that were looked through for words
+        self._index: dict[bytes, list[int]] | None = None  # where each word stands, once that pays
         self._spaced: bytes | None = None  # the words alone, each in its place between blanks, and one blank in front
         self.made: dict[object, object] = {}  # what was made of it, by what it was made for
         self._starts: list[int] | None = None
@@ -70,13 +74,27 @@ class Source:
     def _occurrences(self, word: bytes, start: int, end: int) -> Iterator[int]:
         if self._spaced is None:
             self._spaced = b" %b " % self.text.translate(_ONLY_WORDS)
-        text, wanted = self._spaced, b" %b " % word.translate(_ONLY_WORDS)
+        spelled = word.translate(_ONLY_WORDS)
+        self._looked += end - start
+        if self._looked > _OFTEN * len(self.text) and b" " not in spelled:
+            yield from self._indexed(spelled, start, end)
+            return
+        text, wanted = self._spaced, b" %b " % spelled
         limit = end + len(wanted) - 1
         at = text.find(wanted, start, limit)
         while at >= 0:  # where the blank in front is, which the text itself does not have
             if self.text.startswith(word, at):  # a module may be called `p-timeout`
                 yield at
             at = text.find(wanted, at + len(wanted) - 1, limit)
+
+    def _indexed(self, word: bytes, start: int, end: int) -> Iterator[int]:
+        """Likewise, of a text that so many words are looked for in that it is better taken apart once."""
+        if self._index is None:
+            self._index = {}
+            for found in _WORD.finditer(self._spaced or b""):
+                self._index.setdefault(found[0], []).append(found.start() - 1)
+        at = self._index.get(word, [])
+        return iter(at[bisect_left(at, start) : bisect_left(at, end)])
 
     def line(self, offset: int) -> int:
         """The 1-based line of a byte."""

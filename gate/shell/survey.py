@@ -125,7 +125,10 @@ class _Eye:
             return Seen(task, unreadable=(Place(task.path, error.line or 1),), why=error.message)
         text = content.split(b"\n") if scan.reads else []
         lines = tuple(excerpt(text[read.place.line - 1][:_WIDE].decode("utf-8", "replace")) for read in scan.reads)
-        return Seen(task, scan.reads, lines, scan.unreadable, "this cannot be parsed", tuple(asked.items()))
+        unseen, why = scan.unreadable, "this cannot be parsed"
+        if scan.beyond is not None and not unseen:
+            unseen, why = (scan.beyond,), "there are too many reads before it"
+        return Seen(task, scan.reads, lines, unseen, why, tuple(asked.items()))
 
     def _beside(self, path: str, asked: dict[str, str | None]) -> bytes | None:
         entry = self._tree.entry(path)

@@ -40,13 +40,15 @@ def not_followed(file: FileChange, evidence: Evidence, zone: Zone) -> Iterator[F
 
 
 def not_parsed(file: FileChange, scan: Scan, zone: Zone) -> Iterator[Finding]:
-    """At most one finding for a file: the first place that could not be parsed, or that there are no lines to see."""
+    """The first place that could not be parsed, or that there are no lines to see; and where nobody looked further."""
     if scan.unreadable:
         others = len(scan.unreadable) - 1
         more = f" (and {others} more place{'s' if others > 1 else ''} in this file)" if others else ""
         yield unreadable(scan.unreadable[0], f"this cannot be parsed{more}", zone)
     elif not file.is_text and (file.old is None or file.new is None or file.old.oid != file.new.oid):
         yield unreadable(Place(file.path), "git shows no lines of this source file", zone)
+    if scan.beyond is not None:
+        yield unreadable(scan.beyond, f"behind {len(scan.reads):,} reads in this file, nobody has looked further", zone)
 
 
 def ambient_stops(scan: Scan, zone: Zone) -> Iterator[Finding]:

@@ -159,7 +159,7 @@ def _first_argument(call: Frame) -> Frame | None:
 
 def _instance(annotation: Frame) -> Shape:
     """A value of a written type; `null` and `undefined` beside it say nothing."""
-    todo = annotation.children()
+    todo = list(annotation.children())
     kinds: list[Frame] = []
     for _ in range(_STEPS):
         if not todo:

@@ -92,9 +92,9 @@ def arguments(call: Frame) -> Arguments:
     return Arguments(tuple(positional[: len(positional) - nothing]), frozenset(keywords))
 
 
-def _given(call: Frame) -> list[Frame]:
+def _given(call: Frame) -> tuple[Frame, ...]:
     given = call.field("arguments") or next((part for part in call.children() if part.type == "arguments"), None)
-    return given.children() if given is not None else []
+    return given.children() if given is not None else ()
 
 
 def _sort(frame: Frame) -> str:

@@ -94,7 +94,7 @@ def _assigned(leaf: Frame, at: Frame, up: Frame) -> Binding | None:
 
 def _wraps(value: Frame, name: str) -> bool:
     """Is it `os = isolate(os)`, `os = [os][0]` or `os = os or fake`? What was wrapped shows through."""
-    parts: list[Frame] = []
+    parts: tuple[Frame, ...] = ()
     given = value.field("arguments") if value.type == "call" else value
     if given is not None and (given is not value or value.type in _WRAPPERS):
         parts = given.children()

@@ -46,7 +46,7 @@ def shape(frame: Frame) -> Shape:
     elif kind == "instance_expression":
         inner = next(iter(frame.children()), None)
     else:
-        parts = frame.children() if kind in _FIRST else []
+        parts = frame.children() if kind in _FIRST else ()
         inner = parts[0] if parts and (kind != "block" or len(parts) == 1) else None
     return None if inner is None else Same(inner)
 
