@@ -64,7 +64,7 @@ def _base(files: int) -> dict[str, str | None]:
     }
 
 
-def _patch() -> dict[str, str | None]:
+def _patch() -> dict[str, str]:
     modules = {f"pkg/sub_0/mod_{n}.py": _module(n) for n in range(5)}
     return modules | {f"tests/test_mod_{n}.py": _tests(n, "    assert total(3) == 3\n") for n in range(5)}
 

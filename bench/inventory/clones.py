@@ -39,7 +39,7 @@ class Clone:
     def read(self, path: str) -> bytes | None:
         """A file's content; None if it is not there."""
         if path not in self._known and path in self._oids:
-            self._known[path] = self._git("cat-file", "blob", self._oids[path])
+            self._known[path] = self._git("cat-file", "blob", self._oids[path].decode())
         return self._known.get(path)
 
     def names(self, folder: str) -> list[str]:
@@ -51,6 +51,6 @@ class Clone:
         return self._names.get(folder, [])
 
     def _git(self, *arguments: str, feed: bytes = b"") -> bytes:
-        command = ["git", "-C", self._folder, *arguments]
+        command = ["git", "-C", str(self._folder), *arguments]
         environ = {**os.environ, "GIT_NO_LAZY_FETCH": "1"}
         return subprocess.run(command, input=feed, stdout=subprocess.PIPE, check=True, env=environ).stdout

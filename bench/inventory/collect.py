@@ -29,7 +29,7 @@ def collected(project: Project, clones: Path, folder: Path) -> list[str]:
     archive = subprocess.run(["git", "-C", clone, "archive", project.revision], stdout=subprocess.PIPE, check=True)
     subprocess.run(["tar", "-x", "-C", source], input=archive.stdout, check=True)
     subprocess.run([sys.executable, "-m", "venv", venv], check=True)
-    python = venv / "bin" / "python"
+    python = str(venv / "bin" / "python")
     environ = {**os.environ, **BUILD}
     wanted = project.requirements.split(" ")
     subprocess.run([python, "-m", "pip", "install", "-q", *wanted], cwd=source, env=environ, check=True)
