@@ -216,6 +216,7 @@ def _judge(change: Change, policy: Policy, comparison: Comparison, repository: R
         policy.today,
         unscanned(evidence),
         expiring(policy),
+        policy.register,
         failure,
     )
 

@@ -55,4 +55,5 @@ class Report(NamedTuple):
     today: date
     unscanned: dict[str, tuple[str, ...]]  # generated, vendored, ignored: paths
     expiring: tuple[Freeze, ...] = ()
+    frozen: tuple[Freeze, ...] = ()
     error: Failure | None = None

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 from gate.escaping import json_text
 from gate.escaping.terminal import terminal
 from gate.escaping.visible import visible
+from gate.model.day import parse_day
 
 if TYPE_CHECKING:
+    from gate.model.policy import Freeze
     from gate.records.freezes import Line
 
 NONE = "no test is frozen\n"
@@ -49,16 +51,25 @@ def as_json(lines: Sequence[Line], today: date) -> str:
 
 
 def as_mermaid(lines: Sequence[Line], today: date) -> str:
-    """A Gantt diagram, a section an owner: https://mermaid.js.org/syntax/gantt.html"""
+    """See `gantt`."""
+    return gantt([line.freeze for line in lines], today)
+
+
+def gantt(freezes: Sequence[Freeze], today: date) -> str:
+    """Mermaid's Gantt diagram, a section an owner: https://mermaid.js.org/syntax/gantt.html
+
+    A freeze whose end cannot be read is left out.
+    """
     written = ["gantt", "    title Freezes", "    dateFormat YYYY-MM-DD", "    axisFormat %Y-%m-%d"]
-    for owner in dict.fromkeys(_owner(line) for line in lines):
+    for owner in dict.fromkeys(map(_owner, freezes)):
         written.append(f"    section {_label(owner)}")
-        for line in lines:
-            if _owner(line) == owner and line.expires is not None:
-                state = "crit, " if line.expires < today else ""
-                end = line.expires + timedelta(days=1)  # a freeze holds through its last day
-                start = min(line.opened or today, line.expires)
-                written.append(f"    {_label(line.freeze.test)} :{state}{start}, {end}")
+        for freeze in freezes:
+            expires = parse_day(freeze.keys.get("expires", ""))
+            if _owner(freeze) == owner and expires is not None:
+                state = "crit, " if expires < today else ""
+                end = expires + timedelta(days=1)  # a freeze holds through its last day
+                start = min(parse_day(freeze.keys.get("opened", "")) or today, expires)
+                written.append(f"    {_label(freeze.test)} :{state}{start}, {end}")
     return "\n".join(written) + "\n"
 
 
@@ -95,7 +106,7 @@ FORMATS = {"text": as_text, "json": as_json, "mermaid": as_mermaid, "svg": as_sv
 def _rows(line: Line, today: date) -> Iterator[str]:
     yield terminal(line.freeze.test or "an unnamed test")
     back = "way back exists" if line.has_way_back else "NO WAY BACK"
-    yield f"  {_bar_of_text(line, today)}  {terminal(_end(line))}, {terminal(_owner(line))}, {back}"
+    yield f"  {_bar_of_text(line, today)}  {terminal(_end(line))}, {terminal(_owner(line.freeze))}, {back}"
 
 
 def _end(line: Line) -> str:
@@ -127,8 +138,8 @@ def _bar(line: Line, y: int, across: Callable[[date], str], today: date) -> Iter
     yield f'<rect class="{state}" x="{across(start)}" y="{y}" width="{width:.1f}" height="{ROW - 8}"/>'
 
 
-def _owner(line: Line) -> str:
-    return line.freeze.keys.get("owner", "").strip() or "nobody"
+def _owner(freeze: Freeze) -> str:
+    return freeze.keys.get("owner", "").strip() or "nobody"
 
 
 def _label(text: str) -> str:

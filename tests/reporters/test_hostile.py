@@ -22,7 +22,7 @@ from tests.support.schema import report_errors
 Make = Callable[[str], Report]
 EACH = pytest.mark.parametrize("hostile", HOSTILE.values(), ids=HOSTILE)
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
-OUR_HTML = re.compile(r"(<details( open)?><summary><b>\d+ (error|warning|notice)s?</b></summary>|</details>)\n?")
+OUR_HTML = re.compile(r"(<details( open)?><summary><b>\d+ (error|warning|notice|freeze)s?</b></summary>|</details>)\n?")
 UNWANTED = {"link_open", "image", "em_open", "s_open", "code_block", "ordered_list_open", "blockquote_open", "hr"}
 
 
@@ -47,6 +47,7 @@ def overrun(hostile: str) -> Report:
         change=change("a.py", by=author(hostile, AuthorKind.AGENT, hostile)),
         unscanned={"generated": (hostile, hostile), "ignored": (hostile,) * 30},
         expiring=(freeze(hostile, owner=hostile),),
+        frozen=(freeze(hostile, owner=hostile), freeze(expires=hostile, opened=hostile)),
     )
 
 

@@ -64,6 +64,7 @@ def test_the_frame_is_bounded_whatever_it_says(hostile: str) -> None:
         finding(message=hostile, help=hostile, source=hostile, path=hostile, evidence=(hostile,) * 200),
         unscanned=dict.fromkeys(("generated", "vendored", "ignored"), (hostile,) * 1_000),
         expiring=(freeze(hostile, owner=hostile),) * 1_000,
+        frozen=(freeze(hostile, owner=hostile),) * 1_000,
     )
 
     assert len(markdown(framed, 1_000_000).encode()) <= 1_000_000
@@ -103,6 +104,23 @@ def test_freezes_and_files_are_listed_up_to_a_cap_and_counted() -> None:
     assert ", and 2 more\n" in shown
     assert shown.count("| t::x | o | runs out in 2 days, on 2026-12-02 |") == 10
     assert "And 2 more.\n" in shown
+
+
+def test_all_freezes_are_drawn_the_next_to_end_first() -> None:
+    late = freeze("t::late", "2026-12-20", opened="2026-12-01", owner="o")
+    shown = markdown(report(frozen=(late, freeze("t::over", "2026-11-01", opened="2026-10-20", owner="o"))))
+
+    assert "<summary><b>2 freezes</b></summary>" in shown
+    assert "```mermaid\ngantt\n" in shown
+    assert "    t__over :crit, 2026-10-20, 2026-11-02\n    t__late :2026-12-01, 2026-12-21\n```\n" in shown
+    assert "mermaid" not in markdown(report())
+
+
+def test_no_more_freezes_are_drawn_than_can_be_seen() -> None:
+    shown = markdown(report(frozen=(freeze(opened="2026-12-01"),) * 60))
+
+    assert "Drawn are the 50 that end next." in shown
+    assert shown.count(", 2026-12-03\n") == 50
 
 
 def test_a_long_chain_is_cut() -> None:

@@ -8,6 +8,7 @@ from gate.model.verdict import Failure, Report, Verdict
 from gate.wording import phrases
 
 LISTED = 10  # paths, or freezes, before the rest is only counted
+DRAWN = 50  # freezes in the picture, which GitHub draws up to 50,000 characters of
 PATH_LIMIT = 300  # characters of a path or a test in a list
 
 _MARKS = {Verdict.PASS: "✅", Verdict.FAIL: "❌", Verdict.ERROR: "⚠️"}
@@ -59,6 +60,22 @@ def _gates(report: Report) -> str:
 
 
 def _freezes(report: Report) -> str:
+    return _soon(report) + _timeline(report)
+
+
+def _timeline(report: Report) -> str:
+    """The freezes as a picture that GitHub draws, the next to end first."""
+    if not report.frozen:
+        return ""
+    from gate.reporters.freezes import gantt  # most repositories freeze nothing
+
+    drawn = sorted(report.frozen, key=lambda freeze: freeze.keys.get("expires", ""))[:DRAWN]
+    summary = f"<details><summary><b>{phrases.counted(len(report.frozen), 'freeze')}</b></summary>"
+    rest = f"Drawn are the {DRAWN} that end next.\n\n" if len(report.frozen) > DRAWN else ""
+    return f"{summary}\n\n```mermaid\n{gantt(drawn, report.today)}```\n\n{rest}</details>\n\n"
+
+
+def _soon(report: Report) -> str:
     if not report.expiring:
         return ""
     rows = [
