@@ -5,9 +5,12 @@ that know `**` take longer to import (0.04 s and more) than the rest of a check 
 """
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 
 from gate.model.named import NamedTuple
+
+_WAYS = 1_000_000  # to share a path among the wildcards of a pattern
 
 
 class Globs(NamedTuple):
@@ -45,7 +48,7 @@ class _Shapes(NamedTuple):
                 name.startswith(begin) and name.endswith(end) and len(name) >= len(begin) + len(end)
                 for begin, end in self.halves
             )
-            or any(_compiled(pattern).match(path) is not None for pattern in self.others)
+            or any(_matcher(pattern)(path) for pattern in self.others)
         )
 
 
@@ -91,7 +94,24 @@ def _is_plain(text: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _compiled(pattern: str) -> re.Pattern[str]:
+def _matcher(pattern: str) -> Callable[[str], object]:
+    """A regular expression tries every way to share a path among its wildcards: with many of them, for ever."""
+    expression, wildcards = compiled(pattern), pattern.replace("**", "*").count("*")
+    longest = int(_WAYS ** (1 / wildcards)) if wildcards else _WAYS
+
+    def match(path: str) -> object:
+        if len(path) <= longest:
+            return expression.match(path)
+        from gate.model.wild import Wild
+
+        return Wild(pattern).match(path)
+
+    return match
+
+
+@lru_cache(maxsize=4096)
+def compiled(pattern: str) -> re.Pattern[str]:
+    """A pattern as a regular expression."""
     out, at = "", 0
     while at < len(pattern):
         if pattern.startswith("**/", at) and (at == 0 or pattern[at - 1] == "/"):
@@ -103,9 +123,18 @@ def _compiled(pattern: str) -> re.Pattern[str]:
         elif pattern[at] == "?":
             out, at = out + "[^/]", at + 1
         elif pattern[at] == "[" and (end := pattern.find("]", at + 2)) > 0:
-            inside = pattern[at + 1 : end].replace("\\", r"\\").replace("[", r"\[")
-            negated = inside.startswith(("!", "^"))
-            out, at = out + (f"[^/{inside[1:]}]" if negated else f"[{inside}]"), end + 1
+            out, at = out + _set(pattern[at + 1 : end]), end + 1
         else:
             out, at = out + re.escape(pattern[at]), at + 1
     return re.compile(out + r"\Z", re.DOTALL)
+
+
+def _set(inside: str) -> str:
+    """What stands between brackets; a range that ends before it begins holds nothing, as in git."""
+    said = inside.replace("\\", r"\\").replace("[", r"\[")
+    spelled = f"[^/{said[1:]}]" if said.startswith(("!", "^")) else f"[{said}]"
+    try:
+        re.compile(spelled)
+    except re.error:
+        return "(?!)"
+    return spelled

@@ -4,7 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gate.model.glob import Globs, _compiled
+from gate.model.glob import Globs, compiled
+from gate.model.wild import Wild
+from tests.support.large import steps
 
 SHAPES = [
     ("docs/**", ["docs/a.md", "docs/a/b.md"], ["docs", "a/docs/b.md", "docsx/a"]),
@@ -27,6 +29,8 @@ SHAPES = [
     ("CODEOWNERS", ["CODEOWNERS"], ["docs/CODEOWNERS", "CODEOWNERS/x"]),
     ("a+b(c).py", ["a+b(c).py"], ["aab(c).py"]),
     ("x[", ["x["], ["x"]),
+    ("x[b-a]", [], ["x", "xa", "xb"]),
+    ("[]a]/x", ["]/x", "a/x"], ["b/x", "]a/x", "/x"]),
 ]
 
 
@@ -41,13 +45,28 @@ PIECES = st.sampled_from(["a", "b", "ab", "*", "**", "/", "?", ".py", "**/", "/*
 @given(st.lists(st.lists(PIECES, min_size=1, max_size=5).map("".join), max_size=4), st.text("ab/.py", max_size=8))
 def test_the_short_cuts_agree_with_the_regular_expression(patterns: list[str], path: str) -> None:
     spelled = [f"{pattern}**" if pattern.endswith("/") else pattern for pattern in patterns]
-    assert Globs(tuple(patterns)).match(path) == any(_compiled(pattern).match(path) is not None for pattern in spelled)
+    assert Globs(tuple(patterns)).match(path) == any(compiled(pattern).match(path) is not None for pattern in spelled)
 
 
 @given(st.text(max_size=20), st.text(max_size=20))
 def test_any_text_is_a_pattern(pattern: str, path: str) -> None:
     assert Globs((pattern,)).match(path) in (True, False)
-    assert re.compile(_compiled(pattern).pattern)
+    assert re.compile(compiled(pattern).pattern)
+
+
+@given(
+    st.lists(PIECES | st.sampled_from(["[ab]", "[!a]", "[]", "[b-a]"]), max_size=6).map("".join),
+    st.text("ab/.py", max_size=8),
+)
+def test_character_by_character_is_the_same_as_a_regular_expression(pattern: str, path: str) -> None:
+    assert Wild(pattern).match(path) == (compiled(pattern).match(path) is not None)
+
+
+@pytest.mark.parametrize(
+    "pattern", ["**/" * 30 + "x", "*a" * 30 + "b", "a**" * 30 + "b", "**/*a" * 20 + "b", "*?" * 30]
+)
+def test_no_pattern_takes_for_ever(pattern: str) -> None:
+    assert steps(lambda: Globs((pattern,)).match("a" * 150 + "/a" * 150)) < 200_000
 
 
 def test_a_union_matches_what_one_of_its_patterns_does() -> None:
