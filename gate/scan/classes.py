@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, MutableMapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from typing import TYPE_CHECKING
 
 from gate.errors import UnreadableError
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from gate.scan.language import Dialect
 
 _DEPTH = 20  # classes in classes, bases of bases
+_PARTS = 100  # of what all tests of a class are made of
 _NONE: frozenset[str] = frozenset()
 
 
@@ -88,13 +89,24 @@ class Manner(NamedTuple):
 
 
 class ClassTests:
-    """The tests of one file's classes."""
+    """The tests of one file's classes. `words` gives the file's identifiers; it is asked for if there is a test."""
 
-    def __init__(self, file: ClassFile, manner: Manner, found: FoundTests, words: Iterable[Word], end: int) -> None:
+    def __init__(
+        self, file: ClassFile, manner: Manner, found: FoundTests, words: Callable[[], Sequence[Word]], end: int
+    ) -> None:
         self._file = file
         self._manner = manner
         self._found = found
-        self._used = Used(tuple(words), self._definitions((0, end)))
+        self._words = words
+        self._whole = (0, end)
+        self._known: Used | None = None
+        self._members: dict[Bytes, Mapping[str, Sequence[Member]]] = {}
+
+    @property
+    def _used(self) -> Used:
+        if self._known is None:
+            self._known = Used(self._words(), self._definitions(self._whole))
+        return self._known
 
     def collect(self) -> None:
         """Give them to what keeps them."""
@@ -108,7 +120,7 @@ class ClassTests:
     def _class(self, kind: Class, names: tuple[str, ...], around: tuple[Bytes, ...]) -> None:
         line = line_of(kind, self._file)
         here = (*names, kind.name)
-        set_up = (*around, kind.header, *self._set_up(line))
+        set_up = _few((*around, kind.header, *self._set_up(line)))
         if kind.is_abstract:
             if any(self._manner.is_test(member, kind, line) for member in kind.members):
                 why = f"the tests of `{kind.name}` are those of the classes that derive from it"
@@ -136,7 +148,9 @@ class ClassTests:
         self, kind: Class, ancestor: Ancestor, member: Member, names: tuple[str, ...], set_up: tuple[Bytes, ...]
     ) -> None:
         is_here = ancestor.file is self._file
-        given = [each.whole for each in kind.members if each.name in member.texts and each is not member]
+        given = _few(
+            each.whole for name in member.texts for each in self._named(kind).get(name, ()) if each is not member
+        )
         parts: list[Bytes] = [*set_up, *given]
         is_own = ancestor.kind is kind
         at, whole = (member.at, member.whole) if is_own else (kind.at, kind.header)
@@ -145,6 +159,15 @@ class ClassTests:
         used = self._used.of(*parts, *([whole] if is_own else []))
         is_property = self._manner.is_property(member)
         self._found.add((*names, member.name), at, whole, (*parts, *used), is_property=is_property)
+
+    def _named(self, kind: Class) -> Mapping[str, Sequence[Member]]:
+        """The members of a class of this file by their names."""
+        if kind.whole not in self._members:
+            named: dict[str, list[Member]] = {}
+            for each in kind.members:
+                named.setdefault(each.name, []).append(each)
+            self._members[kind.whole] = named
+        return self._members[kind.whole]
 
     def _set_up(self, line: Line) -> Iterator[Bytes]:
         for ancestor in line.classes:
@@ -158,11 +181,17 @@ class ClassTests:
         while todo:
             kind, scope = todo.pop()
             line = Line((Ancestor(kind, self._file),), kind.bases)
-            tests = [each for each in kind.members if self._manner.is_test(each, kind, line)]
-            if not tests and not kind.inner:
+            others = [each for each in kind.members if not self._manner.is_test(each, kind, line)]
+            if len(others) == len(kind.members) and not kind.inner:
                 yield Definition(kind.name, kind.whole, scope)
-            yield from (Definition(each.name, each.whole, kind.whole) for each in kind.members if each not in tests)
+            yield from (Definition(each.name, each.whole, kind.whole) for each in others)
             todo += [(inner, kind.whole) for inner in kind.inner]
+
+
+def _few(parts: Iterable[Bytes]) -> tuple[Bytes, ...]:
+    """The parts; very many, which every test would be made of, with all that stands between them."""
+    every = tuple(parts)
+    return every if len(every) <= _PARTS else ((min(every)[0], max(end for _, end in every)),)
 
 
 Beside = Callable[[str], "bytes | None"]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -40,6 +41,11 @@ def every(root: Node) -> Iterator[Node]:
         node = todo.pop()
         yield node
         todo += reversed(node.named_children)
+
+
+def words_of(root: Node, text: bytes, kinds: frozenset[str]) -> Callable[[], tuple[Word, ...]]:
+    """Gives the words of a file, for which it is walked when they are first asked for."""
+    return cache(lambda: tuple(words(root, text, kinds)))
 
 
 def words(root: Node, text: bytes, kinds: frozenset[str], also: frozenset[str] = frozenset()) -> Iterator[Word]:

@@ -9,7 +9,7 @@ from gate.languages.csharp.outline import classes
 from gate.model.test import Listing
 from gate.scan.classes import Beside, Class, ClassFile, ClassReader, ClassTests, Line, Manner, Member, Memory
 from gate.scan.found_tests import FoundTests
-from gate.scan.nodes import words
+from gate.scan.nodes import words_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -53,7 +53,7 @@ def listing(source: Source, beside: Beside, _trusted: Beside, memory: Memory) ->
     root = LANGUAGE.dialect(source.path).parser.parse(source.to_parse).root_node
     file = _class_file(source.path, root, ClassReader(LANGUAGE.dialect, _class_file, beside, memory))
     found = FoundTests(source)
-    ClassTests(file, _MANNER, found, words(root, source.text, _WORDS), len(source.text)).collect()
+    ClassTests(file, _MANNER, found, words_of(root, source.text, _WORDS), len(source.text)).collect()
     return found.listing(root)
 
 

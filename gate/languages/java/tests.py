@@ -11,7 +11,7 @@ from gate.languages.java.source_roots import candidates
 from gate.model.test import Listing
 from gate.scan.classes import Beside, ClassFile, ClassReader, ClassTests, Memory
 from gate.scan.found_tests import FoundTests
-from gate.scan.nodes import solid, text_of, words
+from gate.scan.nodes import solid, text_of, words_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -26,7 +26,7 @@ def listing(source: Source, beside: Beside, _trusted: Beside, memory: Memory) ->
     root = LANGUAGE.dialect(source.path).parser.parse(source.to_parse).root_node
     file = class_file(source.path, root, ClassReader(LANGUAGE.dialect, class_file, beside, memory))
     found = FoundTests(source)
-    ClassTests(file, JUNIT, found, words(root, source.text, _WORDS), len(source.text)).collect()
+    ClassTests(file, JUNIT, found, words_of(root, source.text, _WORDS), len(source.text)).collect()
     return found.listing(root)
 
 

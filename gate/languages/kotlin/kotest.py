@@ -6,7 +6,7 @@ Ids have the titles as they are written; what a style prints in front of them (`
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from gate.languages.kotlin.outline import named
@@ -40,13 +40,13 @@ class _Block(NamedTuple):
     is_leaf: bool
 
 
-def collect_specs(file: ClassFile, root: Node, found: FoundTests, words: tuple[Word, ...]) -> None:
+def collect_specs(file: ClassFile, root: Node, found: FoundTests, words: Callable[[], Sequence[Word]]) -> None:
     """Give the tests of all specs of a file to what keeps them."""
     specs = {kind.at for kind in file.classes if any(base.endswith("Spec") for base in kind.bases)}
     if not specs:
         return
     scope = bytes_of(root)
-    used = Used(words, [Definition(each.name, each.whole, scope) for each in file.functions])
+    used = Used(words(), [Definition(each.name, each.whole, scope) for each in file.functions])
     for node in root.named_children:
         name = field(node, "name")
         if name is not None and bytes_of(name) in specs:

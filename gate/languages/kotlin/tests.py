@@ -14,7 +14,7 @@ from gate.languages.kotlin.outline import classes, functions
 from gate.model.test import Listing
 from gate.scan.classes import Beside, ClassFile, ClassReader, ClassTests, Memory
 from gate.scan.found_tests import FoundTests
-from gate.scan.nodes import solid, text_of, words
+from gate.scan.nodes import solid, text_of, words_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -29,7 +29,7 @@ def listing(source: Source, beside: Beside, _trusted: Beside, memory: Memory) ->
     root = LANGUAGE.dialect(source.path).parser.parse(source.to_parse).root_node
     file = _class_file(source.path, root, ClassReader(LANGUAGE.dialect, _class_file, beside, memory))
     found = FoundTests(source)
-    told = tuple(words(root, source.text, _WORDS))
+    told = words_of(root, source.text, _WORDS)
     ClassTests(file, JUNIT, found, told, len(source.text)).collect()
     collect_specs(file, root, found, told)
     return found.listing(root)

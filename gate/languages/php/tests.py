@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from gate.languages.php import LANGUAGE
@@ -10,7 +11,7 @@ from gate.languages.php.outline import classes
 from gate.model.test import Doubt, Listing
 from gate.scan.classes import Beside, Class, ClassFile, ClassReader, ClassTests, Line, Manner, Member, Memory
 from gate.scan.found_tests import FoundTests
-from gate.scan.nodes import Word, bytes_of, every, field, solid, text_of, words
+from gate.scan.nodes import Word, bytes_of, every, field, solid, text_of, words_of
 from gate.scan.used import Used
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ _SET_UP = frozenset({"Before", "After", "BeforeClass", "AfterClass", "PreConditi
 _SET_UP_NAMES = frozenset({"setUp", "tearDown", "setUpBeforeClass", "tearDownAfterClass", ""})
 _HOOKS = frozenset({"beforeEach", "afterEach", "beforeAll", "afterAll"})
 _STRINGS = frozenset({"string", "encapsed_string"})
+_PEST = re.compile(rb"\b(?:it|test|describe)\b")
 _DEPTH = 20
 
 
@@ -46,16 +48,17 @@ def listing(source: Source, beside: Beside, _trusted: Beside, memory: Memory) ->
     """What can be told of one file's tests."""
     root = LANGUAGE.dialect(source.path).parser.parse(source.to_parse).root_node
     found = FoundTests(source)
-    told = tuple(words(root, source.text, _WORDS))
+    told = words_of(root, source.text, _WORDS)
     file = _class_file(source.path, root, ClassReader(LANGUAGE.dialect, _class_file, beside, memory))
     ClassTests(file, _MANNER, found, told, len(source.text)).collect()
-    _pest(root, found, told)
+    if _PEST.search(source.text):
+        _pest(root, found, told)
     return found.listing(root)
 
 
-def _pest(root: Node, found: FoundTests, told: tuple[Word, ...]) -> None:
+def _pest(root: Node, found: FoundTests, told: Callable[[], Sequence[Word]]) -> None:
     """`it("adds", function () { … })` is called `it adds`."""
-    used = Used(told, ())
+    used = Used(told(), ())
     hooks = [bytes_of(each) for each in every(root) if _called(each) in _HOOKS]
     todo: list[tuple[Node, tuple[str, ...]]] = [(root, ())]
     while todo:
