@@ -72,6 +72,7 @@ if TYPE_CHECKING:
 
 # Words of imports that name nothing, in some language or other.
 _OF_IMPORTS = frozenset(b"as const export extern from import include let require static type use using var".split())
+_TREES = 3_000_000  # bytes of text; their trees take a hundred times as much
 _NO_LANGUAGES = frozenset({"utf8"})
 
 
@@ -165,6 +166,7 @@ class Languages:
         self._catalogues: dict[str, Catalogue] = {}
         self._memory: dict[object, object] = {}
         self._last: list[tuple[str, bytes, Part | None]] = []
+        self._parsed = 0  # bytes whose trees may still be in memory
 
     def claims(self, path: str) -> bool:
         """Does a language claim the path?"""
@@ -201,6 +203,7 @@ class Languages:
             for other, left_out in dialect.others(part.source):
                 found = found.together(self._reads(part, lines.within(left_out), language, other, beside))
             marks = conflicts(part.source, lines, dialect)
+            self._parsed += len(part.source.text) if part.source.made else 0
         except UnreadableError as error:
             line = part.source.line(part.source.span(error.line or 1)[0])
             raise UnreadableError(error.message, error.hint, path, line) from error
@@ -268,8 +271,20 @@ class Languages:
         known = next((part for at, of, part in self._last if at == path and of is content), None)
         if known is None:
             known = _opened(path, content)
+            self._tidy()
             self._last = [*self._last[-1:], (path, content, known)]
         return known, None if known is None else language_of(known.path)
+
+    def _tidy(self) -> None:
+        """Free the trees of texts that are not at hand any more.
+
+        Their nodes know each other, and what a tree takes outside of Python is not seen by its collector.
+        """
+        if self._parsed > _TREES:
+            import gc
+
+            gc.collect()
+            self._parsed = 0
 
     def _around(self, beside: Callable[[str], bytes | None]) -> Around:
         from gate.scan.control import Around

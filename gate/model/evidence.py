@@ -20,6 +20,8 @@ from gate.model.test import NO_TESTS, DeclaredTest, Listing
 from gate.model.tree import Tree
 from gate.model.zone import Zone
 
+_ROOM = 64 << 20  # bytes of content that are kept at hand: the largest files fill it, ordinary changes never do
+
 Key = TypeVar("Key")
 Value = TypeVar("Value")
 
@@ -63,6 +65,7 @@ class Evidence:
         self._reader = reader
         self._tests: dict[tuple[str, str], Listing] = {}
         self._sources: dict[tuple[str, str], bytes] = {}
+        self._kept = 0  # bytes of them
         self._lines: dict[str, list[bytes]] = {}
         self._line = ("", 0, "")  # the last one asked for, which may be long and hold many findings
         self._scans: dict[str, Scan | None] = {}
@@ -79,11 +82,11 @@ class Evidence:
 
     def source(self, path: str) -> bytes:
         """A file's content at head, whatever links lead there. Raises UnreadableError."""
-        return self._once(self._sources, ("head", path), lambda: _read(self.head, path))
+        return self._content("head", self.head, path)
 
     def old_source(self, path: str) -> bytes:
         """A file's content at the merge base, whatever links lead there. Raises UnreadableError."""
-        return self._once(self._sources, ("before", path), lambda: _read(self.before, path))
+        return self._content("before", self.before, path)
 
     def source_line(self, path: str, line: int) -> str:
         """The text of a 1-based line at head, without its end; empty where there is none."""
@@ -296,6 +299,19 @@ class Evidence:
             return frozenset()
         trusted = self._beside_before if self.change.author.as_agent else beside
         return self._reader.lent(path, source(path), beside, trusted)
+
+    def _content(self, side: str, tree: Tree, path: str) -> bytes:
+        """A file's content, kept at hand as long as there is room for what is kept."""
+        found = self._sources.get((side, path))
+        if found is None:
+            found = _read(tree, path)
+            self._kept += len(found)
+            if self._kept > _ROOM:
+                self._sources.clear()
+                self._lines.clear()
+                self._kept = len(found)
+            self._sources[side, path] = found
+        return found
 
     @staticmethod
     def _once(memory: dict[Key, Value], key: Key, compute: Callable[[], Value]) -> Value:

@@ -100,6 +100,7 @@ class ClassTests:
         self._words = words
         self._whole = (0, end)
         self._known: Used | None = None
+        self._set_ups: dict[tuple[Bytes, ...], tuple[Bytes, ...]] = {}
         self._members: dict[Bytes, Mapping[str, Sequence[Member]]] = {}
 
     @property
@@ -151,12 +152,11 @@ class ClassTests:
         given = _few(
             each.whole for name in member.texts for each in self._named(kind).get(name, ()) if each is not member
         )
-        parts: list[Bytes] = [*set_up, *given]
         is_own = ancestor.kind is kind
         at, whole = (member.at, member.whole) if is_own else (kind.at, kind.header)
-        if is_here and not is_own:
-            parts.append(member.whole)
-        used = self._used.of(*parts, *([whole] if is_own else []))
+        own = [*given, member.whole] if is_here and not is_own else [*given]
+        used = self._used.of(*own, *([whole] if is_own else []))
+        parts = (*set_up, *self._used_in(set_up), *own)
         is_property = self._manner.is_property(member)
         self._found.add((*names, member.name), at, whole, (*parts, *used), is_property=is_property)
 
@@ -168,6 +168,12 @@ class ClassTests:
                 named.setdefault(each.name, []).append(each)
             self._members[kind.whole] = named
         return self._members[kind.whole]
+
+    def _used_in(self, set_up: tuple[Bytes, ...]) -> tuple[Bytes, ...]:
+        """What all tests of a class use by the way of what sets it up."""
+        if set_up not in self._set_ups:
+            self._set_ups[set_up] = _few(self._used.of(*set_up))
+        return self._set_ups[set_up]
 
     def _set_up(self, line: Line) -> Iterator[Bytes]:
         for ancestor in line.classes:

@@ -93,7 +93,7 @@ class Judged:
 
     def around(self, offset: int) -> tuple[Given, ...]:
         """The controls that hold where code runs at that byte, the nearest first."""
-        leaf = self._resolver.way().leaf(offset)
+        leaf = self._resolver.leaf(offset)
         at = Use("", Kind.WALL, leaf.start, leaf.start, leaf, "", 0)
         holds = (hold for hold in reversed(self._holds) if hold.start <= offset < hold.end)
         return tuple(hold.given for hold in islice(holds, _MOST) if self._reaches(hold, at))
@@ -143,7 +143,7 @@ class Judged:
     def _is_at_once(self, hold: Hold) -> bool:
         """Does it hold while the file is loaded?"""
         if hold.start not in self._at_once:
-            leaf = self._resolver.way().leaf(max(0, hold.start - 1))
+            leaf = self._resolver.leaf(max(0, hold.start - 1))
             self._at_once[hold.start] = self._settings is None or hold.start == 0 or self._settings.is_loaded(leaf)
         return self._at_once[hold.start]
 

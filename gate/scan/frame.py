@@ -95,6 +95,10 @@ class Frame:
     def text(self) -> str:
         return self._written[self.start : self.end].decode("utf-8", "replace")
 
+    def beginning(self, most: int) -> str:
+        """The text, or its first so many bytes: of nodes in nodes, all of each is the square of their number."""
+        return self._written[self.start : min(self.end, self.start + most)].decode("utf-8", "replace")
+
     def inner(self) -> Scope:
         """The scope that this node opens."""
         if self._inner is None:

@@ -213,9 +213,8 @@ class Logged:
 
     def _classes(self, name: str) -> Iterator[Frame]:
         """The classes of that name which the file defines."""
-        way = self._resolver.way()
         for offset in self._source.positions(name.encode()):
-            leaf = way.leaf(offset)
+            leaf = self._resolver.leaf(offset)
             if leaf.up is not None and "class" in leaf.up.type and leaf.is_field("name"):
                 yield leaf.up
 
@@ -242,7 +241,7 @@ class Logged:
     def _uses(self, leaf: Frame, function: Frame) -> list[Frame]:
         """The places that read the variable; none, if there are too many to tell."""
         found: list[Frame] = []
-        way, word = self._resolver.way(), leaf.text.encode()
+        word = leaf.text.encode()
         binding = self._dialect.binding(leaf)
         after = leaf.end if binding is None else max(leaf.end, binding.after)
         seen = 0
@@ -250,7 +249,7 @@ class Logged:
             seen += 1
             if seen > _USES:
                 return []
-            other = way.leaf(offset)
+            other = self._resolver.leaf(offset)
             quoted = self._logs.quoted(other, offset)
             if quoted is not None:
                 found.append(quoted)

@@ -275,7 +275,7 @@ class Search:
 
     def _is_put_back(self, reference: Reference, name: str) -> bool:
         """Is the real thing put back where a fake stood: `Date.now = realNow`?"""
-        at: Frame | None = self._resolver.way().leaf(reference.end - 1)
+        at: Frame | None = self._resolver.leaf(reference.end - 1)
         while at is not None and at.start >= reference.start:
             if at.type in _ASSIGNMENTS:
                 break

@@ -33,9 +33,17 @@ class Resolver:
         self._stars: tuple[str, ...] = ()
         self._meanings: dict[Binding, str | None] = {}
         self._open = 0
+        self._single: Way | None = None
 
     def way(self) -> Way:
+        """A way of its own, for whoever goes from leaf to leaf."""
         return Way(self.root)
+
+    def leaf(self, offset: int) -> Frame:
+        """The innermost node that covers a byte, for whoever asks for single ones: the way begins at the last one."""
+        if self._single is None:
+            self._single = Way(self.root)
+        return self._single.leaf(offset)
 
     def name_of(self, expression: Frame | Name | Member) -> str | None:
         """The full name of what an expression means; of a value, its type."""

@@ -48,7 +48,9 @@ def _is_mere_name(at: Frame, owner: Frame) -> bool:
         after = at.beside(1)
         return after is not None and after.type == "="
     outer = owner
-    while outer.type == "member_access_expression" and outer.up is not None:
+    for _ in range(_STEPS):
+        if outer.type != "member_access_expression" or outer.up is None:
+            break
         outer = outer.up
     call = outer.up.up if outer.type == "argument" and outer.up is not None else None
     function = call.field("function") if call is not None and call.type == "invocation_expression" else None

@@ -130,9 +130,7 @@ class _File(PlainFile):
         """A time-sensitive class or method: the listener calls `withClockMock(true)` around each test."""
         cover = _Unqualified(self.cover("clocks", _CLOCK_MOCK.replace("::", ".")), self.source.text)
         marked = re.compile(rb"\b(?:class|function)\s+\w+").search(self.source.text, offset, offset + _CLOSE)
-        home = (
-            None if marked is None else self.resolver.way().leaf(marked.end() - 1).above("class_declaration", _METHOD)
-        )
+        home = None if marked is None else self.resolver.leaf(marked.end() - 1).above("class_declaration", _METHOD)
         if home is not None:
             self.holds.append(Hold(Given(_CLOCK_MOCK, cover, is_floating=True), home.start, home.end, is_deferred=True))
 

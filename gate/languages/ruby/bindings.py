@@ -16,6 +16,7 @@ _PATTERNS = ("left_assignment_list", "destructured_left_assignment", "rest_assig
 _DEFINING = frozenset({"attr", "attr_reader", "attr_accessor", "delegate", "def_delegators"})
 _DEFINING_FIRST = frozenset({"define_method", "define_singleton_method", "alias_method", "let", "let!", "subject"})
 _NEAR = 40  # bytes looked back for `def`
+_LONG = 20_000  # bytes of a method's body that are looked at
 
 
 def binding(leaf: Frame) -> Binding | None:
@@ -74,7 +75,7 @@ def _has_own(opened: Frame) -> bool:
 
 def _calls_super(method: Frame) -> bool:
     body = method.field("body")
-    return body is not None and re.search(rb"\bsuper\b", body.node.text or b"") is not None
+    return body is not None and re.search(r"\bsuper\b", body.beginning(_LONG)) is not None
 
 
 def _alias(leaf: Frame, _at: Frame, _up: Frame) -> Binding | None:

@@ -41,7 +41,7 @@ class _File(PlainFile):
     def _stub(self, found: re.Match[bytes]) -> None:
         """`allow(Time).to receive(:now).and_return(x)`, `Time.stubs(:now).returns(x)`, `Time.stub(:now, x) { … }`."""
         owner, name = found["class"] or found["class2"], found["name"] or found["name2"]
-        at = outside(self.resolver.way().leaf(found.end() - 1), _OF_CALL)
+        at = outside(self.resolver.leaf(found.end() - 1), _OF_CALL)
         block = at.field("block")
         told = self.source.text[found.end() : at.end if block is None else block.start]
         full = f"{owner.decode().replace('::', '.')}.{name.decode()}"

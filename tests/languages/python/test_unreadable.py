@@ -71,6 +71,7 @@ def test_a_file_without_a_name_of_the_catalogue_is_not_parsed_whatever_it_holds(
 
 
 LARGE: Large = {
+    "a chain of comparisons": (300, lambda n: b"import time\nx = " + (READ + b" < ") * n + READ),
     "one line": (
         300,
         lambda n: b"import time\nx = [" + (READ + b", " + b"f(a, 'bcdefgh') + " * 250 + b"1, ") * n + b"]\n",
