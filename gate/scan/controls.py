@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from gate.scan.setting import Settings
     from gate.scan.source import Source
 
+_UP = 1_000  # nodes between a use and the outermost function around it
 _LINKS = 32
 _MOST = 200  # controls that hold over one place; real ones are a handful
 
@@ -150,7 +151,9 @@ class Judged:
     def _is_deferred(self, leaf: Frame, hold: Hold) -> bool:
         """Does it stand in the body of a function that lies in the region?"""
         at, outermost = leaf, None
-        while at.up is not None and at.up.start >= hold.start and at.up.end <= hold.end:
+        for _ in range(_UP):
+            if at.up is None or at.up.start < hold.start or at.up.end > hold.end:
+                break
             if self._controls.defers(at.up, at):
                 outermost = at.up
             at = at.up

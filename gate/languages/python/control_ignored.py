@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from gate.scan.source import Source
 
 _LISTS = frozenset({"list", "tuple", "set"})
-_CONFIGURED = re.compile(rb"(?:extend|default)_ignore_list\s*=\s*[\[(]([^\])]*)[\])]")
+_CONFIGURED = re.compile(rb"(?:extend|default)_ignore_list\s*=\s*[\[(]([^\])]{0,10000})[\])]")
 _STRING = re.compile(rb"[\"']([^\"'\n]*)[\"']")
 
 
@@ -22,7 +22,7 @@ def is_ignored(source: Source, resolver: Resolver, ignored: Frame | None) -> boo
 
     What is not written out may name any module.
     """
-    beginnings = [text for said in _CONFIGURED.findall(source.text) for text in _STRING.findall(said)]
+    beginnings = _configured(source)
     if ignored is not None:
         values = resolver.values_of(Name(ignored.text, ignored)) if ignored.type == "identifier" else (ignored,)
         listed = [each for value in values for each in (value.children() if value.type in _LISTS else [value])]
@@ -31,6 +31,15 @@ def is_ignored(source: Source, resolver: Resolver, ignored: Frame | None) -> boo
         beginnings += [text for each in listed for text in _STRING.findall(each.text.encode())]
     begins = tuple(each.decode("utf-8", "replace") for each in beginnings if each)
     return any(module.startswith(begins) for module in _modules(source.path))
+
+
+def _configured(source: Source) -> list[bytes]:
+    """The beginnings that the file configures, told once for all of its controls."""
+    if _CONFIGURED not in source.made:
+        said = _CONFIGURED.findall(source.text)
+        source.made[_CONFIGURED] = [text for each in said for text in _STRING.findall(each)]
+    found = source.made[_CONFIGURED]
+    return [*found] if isinstance(found, list) else []
 
 
 def _modules(path: str) -> list[str]:

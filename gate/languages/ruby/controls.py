@@ -12,6 +12,8 @@ from gate.scan.expression import outside
 from gate.scan.plain_controls import PlainControls, PlainFile
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from gate.scan.frame import Frame
     from gate.scan.language import Reference
 
@@ -30,7 +32,13 @@ _WALL = frozenset({Kind.WALL})
 _PROBE = "Time.now"
 
 
+_LET = re.compile(rb"\blet!?\(:(\w+)\)\s{0,9}(?:\{|do\b)([^}\n]{0,300})")
+_LOCAL = re.compile(rb"\b([a-z_]\w*)\s{0,9}=(?![=~>])(?=([^\n]{0,300}))")
+
+
 class _File(PlainFile):
+    _values: dict[bytes, list[bytes]] | None = None
+
     def held(self) -> Held:
         super().held()
         if not self.words.isdisjoint(_STUB_WORDS):
@@ -57,12 +65,15 @@ class _File(PlainFile):
         """Is the value one that the method gave: `Time.stub(:now, Time.now - 9)`, also by way of a `let`?"""
         if method in told:
             return True
-        for name in re.findall(rb"[a-z_]\w*", told):
-            let = rb"\blet!?\(:" + name + rb"\)\s{0,9}(?:\{|do\b)[^}\n]{0,200}" + re.escape(method)
-            local = rb"\b" + name + rb"\s{0,9}=(?![=~>])[^\n]{0,200}" + re.escape(method)
-            if re.search(let, self.source.text) or re.search(local, self.source.text):
-                return True
-        return False
+        return any(method in said for name in re.findall(rb"[a-z_]\w*", told) for said in self._given().get(name, ()))
+
+    def _given(self) -> Mapping[bytes, Sequence[bytes]]:
+        """What the variables and the `let`s of the file are given, by their names."""
+        if self._values is None:
+            self._values = {}
+            for found in (*_LET.finditer(self.source.text), *_LOCAL.finditer(self.source.text)):
+                self._values.setdefault(found[1], []).append(found[2])
+        return self._values
 
     def name_of(self, reference: Reference, leaf: Frame) -> str | None:
         """The helpers of Rails are methods of the test itself."""
