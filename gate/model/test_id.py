@@ -10,7 +10,7 @@ from gate.model.pattern import pattern
 SEPARATOR = "::"
 ALL = "*"
 # What a run fills in: `${n}` and `#{n}` in titles, `%i` and `$n` in those of JavaScript's `.each`.
-_FILLED_IN = pattern(r"[$#]\{[^}]*\}|%[a-zA-Z#$%]|\$[\w.#]+")
+_FILLED_IN = pattern(r"[$#]\{[^}]{0,500}\}|%[a-zA-Z#$%]|\$[\w.#]+")
 
 
 def canonical_id(text: str) -> str:

@@ -14,6 +14,7 @@ from gate.model.test_id import file_of, names_of, without_form
 
 _URL = pattern(r"https?://[^\s/]+/\S+")
 _QUOTED = pattern(r"[`'\"]([^`'\"]+)[`'\"]")
+_LONG = 5_000  # characters of `reentry` that are looked at; people write a sentence
 _ID = pattern(r"[^\s`'\",;]+\.\w+(?:::| > )[^`'\",;]+")
 _PATH = pattern(r"\S*(?:/|::)\S*")
 # A name, and no English word: it has an underline, a digit or a capital inside.
@@ -33,7 +34,7 @@ class Reentry:
 
     def exists(self, freeze: Freeze) -> bool:
         """Does `reentry` link an issue, or name a test or property that is there at head?"""
-        text = freeze.keys.get("reentry", "")
+        text = freeze.keys.get("reentry", "")[:_LONG]
         if "://" in text and _URL.search(text):
             return True
         if ("::" in text or " > " in text) and any(self._is_id(found) for found in _ID.findall(text)):

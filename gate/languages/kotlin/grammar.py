@@ -87,7 +87,7 @@ _HEADER = re.compile(rb"(?:^|\s)(?:class|object|interface)\s+[\w`]+(?:\s*<[^{}]*
 _GUARD = re.compile(  # is Failure if retried ->
     rb"^[ \t]*(?:is|in)\s[^\n\"{}]{1,200}?\sif(?=[ (][^\n\"]{1,200}?->)", re.MULTILINE
 )
-_ONE_LINE = re.compile(rb"^[^\"\n]* \}[^\"\n]*$", re.MULTILINE)
+_ONE_LINE = re.compile(rb"^(?=[^\"\n]* \})[^\"\n]*$", re.MULTILINE)
 _ANNOTATION = re.compile(rb"(?<!\w)@[A-Za-z_][\w.]*")
 _MANY = (2_000, 30)  # so many of them, and one in so few bytes, cost the grammar quadratic time and memory
 _LARGEST = 200_000  # bytes that are parsed a second time

@@ -36,6 +36,7 @@ BROKEN: Large = {
     "open brackets": (10_000, lambda n: LINE + b"val x = " + b"(" * n + READ),
     "guards in one line": (20_000, lambda n: LINE + b" is a" + b" if(" * n + READ),
     "blanks": (50_000, lambda n: LINE + b"suspend" + b" \n" * n + LINE),
+    "brackets before a quote": (2_000, lambda n: LINE * 2 + b"val x" + b" }" * n + b'"'),
     "quotes": (5_000, lambda n: LINE * 2 + b'"' * (2 * n + 1)),
 }
 
