@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from gate.model.advice import Advice
     from gate.scan.controls import Controls
     from gate.scan.duration_syntax import DurationSyntax
-    from gate.scan.language import Dialect, Lister
+    from gate.scan.language import Dialect, Follower, Lister
     from gate.scan.setting import Setting
 
 # JSX needs a grammar of its own in TypeScript only: `<T>x` is a cast in `.ts`, the beginning of an element in `.tsx`.
@@ -59,6 +59,12 @@ def _tests() -> Lister:
     return listing
 
 
+def _reach() -> Follower:
+    from gate.languages.javascript.reach import FOLLOWER
+
+    return FOLLOWER
+
+
 LANGUAGE = Language(
     "javascript",
     (".js", ".jsx", ".mjs", ".cjs", ".es6", ".jsm", ".ts", ".tsx", ".mts", ".cts"),
@@ -68,6 +74,7 @@ LANGUAGE = Language(
     controls=_controls,
     setting=_setting,
     advice=_advice,
+    reach=_reach,
     interpreters=(
         *((program, ".js") for program in ("node", "nodejs", "zx", "electron")),
         *((program, ".ts") for program in ("deno", "bun", "tsx", "ts-node", "ts-node-esm")),

@@ -46,7 +46,7 @@ class Collector:
         self._root = root
         self._outline = Outline(root)
         self._found = FoundTests(source)
-        self._tests: list[Test] = []
+        self.tests: list[Test] = []
         self._followed = 0
         self._seen: set[int] = set()  # where the calls begin that declare something
         self._entered: set[int] = set()  # where the functions begin that are run
@@ -55,7 +55,7 @@ class Collector:
 
     def listing(self) -> Listing:
         self._run(self._root, Here(Suite((), 0, None, None)))
-        for test in self._tests:
+        for test in self.tests:
             around = (*test.suite.parts(), *test.parts)
             used = self._outline.used.of(test.whole, *around)
             self._found.add(
@@ -105,6 +105,9 @@ class Collector:
             return False
         if meant.role is Role.HOOK:
             here.suite.hooks.append(bytes_of(call))
+            here.suite.set_up += [
+                each for each in arguments if unwrapped(each).type in (*FUNCTION_VALUES, "identifier")
+            ]
             return True
         self._seen.add(call.start_byte)
         if meant.role is Role.SUITE:
@@ -154,7 +157,8 @@ class Collector:
         is_property = meant.is_property or (self._checks and bool(_PROPERTY.search(self._source.text, *bytes_of(call))))
         is_family = said.is_computed or here.suite.is_family
         parts = (*calls, *here.functions, *tables)
-        self._tests.append(Test(here.suite, said, whole, parts, is_property, is_family))
+        run = [each for each in arguments[1:] if unwrapped(each).type in (*FUNCTION_VALUES, "identifier")]
+        self.tests.append(Test(here.suite, said, whole, parts, is_property, is_family, tuple(run[:1])))
         if function is not None and here.depth < _DEPTH:
             self._subtests(unwrapped(function), said, here)
         return True
@@ -164,6 +168,7 @@ class Collector:
         context = first_parameter(function)
         suite = Suite((*here.suite.names, said.text), here.suite.told, here.suite, None)
         suite.is_family = here.suite.is_family or said.is_computed
+        suite.set_up.append(function)
         todo = list(function.named_children)
         while todo:
             at = todo.pop()

@@ -10,7 +10,7 @@ from gate.model.named import NamedTuple
 from gate.scan.nodes import Bytes
 
 if TYPE_CHECKING:
-    pass
+    from tree_sitter import Node
 
 
 _MOST = 100  # hooks of a suite that count one by one
@@ -24,7 +24,8 @@ class Suite:
         self.told = told
         self.is_family: bool = up is not None and up.is_family
         self.hooks: list[Bytes] = []
-        self._up = up
+        self.set_up: list[Node] = []  # the functions that hooks are given
+        self.up = up
         self._header = header
 
     def parts(self) -> Iterator[Bytes]:
@@ -37,7 +38,7 @@ class Suite:
                 yield at.hooks[0][0], at.hooks[-1][1]  # generated code: all that lies between them
             if at._header is not None:
                 yield at._header
-            at = at._up
+            at = at.up
 
 
 class Here(NamedTuple):
@@ -51,7 +52,7 @@ class Here(NamedTuple):
 
 
 class Test(NamedTuple):
-    """A test, before all hooks of its suite are known."""
+    """A test, before all hooks of its suite are known. `functions` are those that it runs, outermost first."""
 
     suite: Suite
     title: Title
@@ -59,3 +60,4 @@ class Test(NamedTuple):
     parts: tuple[Bytes, ...]
     is_property: bool
     is_family: bool
+    functions: tuple[Node, ...] = ()
