@@ -16,8 +16,8 @@ _PAGE = """# Languages
 A file is looked into if its name ends in one of these. Reads are found under their full names, however they were
 imported, renamed or handed on. Any other file is nobody's: none of its lines is scanned.
 
-| language | files | tests listed | durations in assertions | controls known | not looked into |
-|---|---|---|---|---|---|
+| language | files | tests listed | their calls followed | durations in assertions | controls known | not looked into |
+|---|---|---|---|---|---|---|
 {rows}
 
 In every language comments and texts are no reads. A name whose meaning another file decides is none either: what a
@@ -60,9 +60,9 @@ def pages(root: Path) -> dict[Path, str]:
 def _row(each: Language | Container) -> str:
     files = " ".join(f"`{suffix}`" for suffix in each.suffixes)
     if isinstance(each, Container):
-        marks = ["", "as the language of the code", "as the language of the code"]
+        marks = ["", "", "as the language of the code", "as the language of the code"]
     else:
-        marks = [_mark(each.tests is not None), _mark(each.durations), _mark(each.controls)]
+        marks = [_mark(each.tests), _mark(each.reach), _mark(each.durations), _mark(each.controls)]
     return f"| {_title(each)} | {files} | {' | '.join(marks)} | {_unseen(each)} |"
 
 

@@ -17,13 +17,13 @@ def _catalogue(name: str) -> Catalogue:
 
 
 def reached(files: Mapping[str, str], test: str, budget: int = 400, depth: int = 40) -> Reached:
-    """What that test reaches; files below `tests/`, and called `test_…`, conftest.py or `…_test.go`, are tests."""
+    """What that test reaches; files below `tests/` and those that are called as tests are, are tests."""
 
     def beside(path: str) -> bytes | None:
         return files[path].encode() if path in files else None
 
     def around(path: str) -> Callable[[str], bytes | None] | None:
-        is_test = path.startswith("tests/") or "test_" in path or path.endswith(("conftest.py", "_test.go"))
+        is_test = path.startswith("tests/") or "test_" in path or path.endswith(("conftest.py", "_test.go", ".test.ts"))
         return beside if is_test else None
 
     def names(folder: str) -> list[str]:

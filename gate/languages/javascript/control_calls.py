@@ -64,7 +64,8 @@ class Global(NamedTuple):
 
     def covers(self, use: Use) -> bool:
         name = use.name.removeprefix("new ")
-        if use.first not in GLOBAL_OBJECTS and use.first != self.name.partition(".")[0]:
+        is_by_name = not use.first or use.first in GLOBAL_OBJECTS or use.first == self.name.partition(".")[0]
+        if not is_by_name:  # a read in another file says nothing of how it is written
             return False
         return (name == self.name or name.startswith(self.name + ".")) and use.kind is not Kind.TIMEZONE
 
@@ -77,9 +78,11 @@ class Variable(NamedTuple):
     def covers(self, use: Use) -> bool:
         if use.kind is Kind.TIMEZONE:
             return self.key == "TZ"
+        if use.kind is not Kind.ENVIRONMENT or not use.name.endswith("env"):
+            return False
         whole = use.leaf.up if use.leaf.type == "property_identifier" else use.leaf
         up = None if whole is None else whole.up
-        if use.kind is not Kind.ENVIRONMENT or up is None or not use.name.endswith("env"):
+        if up is None:
             return False
         key = up.field("property") or up.field("index")
         return key is not None and key.text.strip("'\"`") == self.key

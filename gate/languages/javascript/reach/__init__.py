@@ -38,10 +38,13 @@ class JavaScriptFollower:
         file = project.file(file_of(test))
         if file is None:
             return Reached(doubts=("its file cannot be parsed",))
-        starts = Starts(project, file, test, world)
-        found = starts.find()
-        certainty = Certainty.POSSIBLE if starts.doubts else Certainty.SURE
-        reached = Following(project, world.depth).run(found, certainty, starts.doubts)
+        key = ("javascript", "starts", world.beside, file.path)
+        starts = memory.get(key)
+        if not isinstance(starts, Starts):
+            memory[key] = starts = Starts(project, file, world)
+        found, doubts = starts.find(test)
+        certainty = Certainty.POSSIBLE if doubts else Certainty.SURE
+        reached = Following(project, world.depth).run(found, certainty, doubts)
         limits = ("clock_map.reach.files",) if project.is_spent else ()
         return reached._replace(limits=(*reached.limits, *limits))
 

@@ -10,8 +10,9 @@ from gate.languages.javascript.collected.outline import plain
 from gate.languages.javascript.grammar import FUNCTIONS
 from gate.languages.javascript.reach.expressions import EXPORTS, INIT, THIS, Expressions
 from gate.languages.javascript.reach.scopes import CLASSES, Kind, Scopes, spelled, target_of
-from gate.languages.javascript.reach.walk import Walk
+from gate.languages.javascript.reach.walk import Walk, is_worked_out
 from gate.scan.following.outline import (
+    NOTHING,
     UNTOLD,
     Body,
     ClassOutline,
@@ -105,9 +106,7 @@ class JavaScriptOutline(Outline):
         if key not in self._kept:
             self._kept[key] = []
             self._kept[key] = list(self._stored(key))
-        found = [Kept(method, value) for method, stored, value in self._kept[key] if stored == name]
-        first = [each for each in found if each.key.startswith("constructor@") or each.key.endswith(".fields")]
-        return tuple(first or found)
+        return tuple(Kept(method, value) for method, stored, value in self._kept[key] if stored == name)
 
     # how they are made
 
@@ -139,21 +138,22 @@ class JavaScriptOutline(Outline):
             target, default = target_of(each)
             is_rest = target is not None and target.type == "rest_pattern"
             name = text_of(target) if target is not None and target.type == "identifier" else f"_{number}"
-            said = None if default is None else self.expressions.told(default)
-            if said is None and each.type != "required_parameter":
-                said = Expr(Sort.CONSTANT, "None")  # whoever leaves an argument out gives `undefined`
+            said = None if default is None or is_worked_out(default) else self.expressions.told(default)
+            if said is None and (default is not None or each.type != "required_parameter"):
+                said = NOTHING  # whoever leaves an argument out gives `undefined`
             yield Parameter(name, said, Way.REST if is_rest else Way.POSITION)
 
     def _fields(self, key: str, body: Node) -> Body:
         """What making an instance does before its constructor runs."""
         walk = self._walk()
+        inner = []
         for each in solid(body):
-            value = field(each, "value") if each.type in _FIELDS and not _is_static(each) else None
-            if value is not None and value.type not in FUNCTIONS:
-                walk.one(value)
+            if _is_made(each):
+                walk.one(field(each, "value"))
+            else:
+                inner.append(bytes_of(each))
         owner = body.parent
         name = "" if owner is None else _name_of(owner)
-        inner = [bytes_of(each) for each in solid(body) if each.type not in _FIELDS or _is_static(each)]
         made = _body(key, name, body, walk)
         return made._replace(parameters=(Parameter(THIS, None, Way.KEYWORD),), inner=(*made.inner, *inner))
 
@@ -202,11 +202,9 @@ class JavaScriptOutline(Outline):
             return
         self.class_of(key)
         for each in solid(field(node, "body")):
-            if each.type in _FIELDS:
-                value = field(each, "value")
-                if value is not None and value.type not in FUNCTIONS and not _is_static(each):
-                    name = text_of(field(each, "name") or field(each, "property"))
-                    yield f"{key}.fields", name, self.expressions.told(value)
+            if _is_made(each):
+                name = text_of(field(each, "name") or field(each, "property"))
+                yield f"{key}.fields", name, self.expressions.told(field(each, "value"))
             elif each.type == "method_definition":
                 method = self._of_function(each)
                 this = Expr(Sort.PARAMETER, f"{method}:{THIS}")
@@ -310,6 +308,12 @@ def _role(node: Node) -> Role:
 
 def _is_static(node: Node) -> bool:
     return any(child.type == "static" for child in node.children)
+
+
+def _is_made(member: Node) -> bool:
+    """Is it a field whose value each instance gets anew?"""
+    value = field(member, "value") if member.type in _FIELDS else None
+    return value is not None and value.type not in FUNCTIONS and not _is_static(member)
 
 
 def _owner_of(node: Node) -> Node | None:

@@ -41,39 +41,39 @@ _ABOVE = 30  # folders above a file
 
 
 class Starts:
-    """Of one test, which stands in `file`. `doubts` fill up on the way."""
+    """Of the tests of one file."""
 
-    def __init__(self, project: JavaScriptProject, file: JavaScriptOutline, test: str, world: World) -> None:
+    def __init__(self, project: JavaScriptProject, file: JavaScriptOutline, world: World) -> None:
         self._project = project
         self._file = file
-        self._test = test
         self._world = world
         self._meaning = project.meaning(frozenset())
-        self.doubts: list[str] = []
+        self._tests: dict[tuple[str, ...], list[Test]] = {}
+        for each in self._listed():
+            self._tests.setdefault((*each.suite.names, each.title.text), []).append(each)
+        self._cut = tuple(self._replaced())
+        self._doubts = (
+            *(["its runner's set-up may hold the clock"] if self._is_set_up() else ()),
+            *(["what it imports may hold the clock"] if self._is_helped() else ()),
+        )
 
-    def find(self) -> list[Start]:
-        """Everything that runs, the test last; nothing, where the test is no function that can be found."""
-        names = tuple(names_of(self._test))
-        tests = [each for each in self._tests() if (*each.suite.names, each.title.text) == names]
+    def find(self, test: str) -> tuple[list[Start], list[str]]:
+        """Everything that runs for one, the test last, and why that may not be all of it."""
+        tests = self._tests.get(tuple(names_of(test)), [])
+        doubts = list(self._doubts)
         if not tests:
-            self.doubts.append("the test is not written down as a function")
-            return []
-        cut = tuple(self._replaced())
-        if self._is_set_up():
-            self.doubts.append("its runner's set-up may hold the clock")
-        if self._is_helped():
-            self.doubts.append("a file that it imports may hold the clock")
+            return [], [*doubts, "the test is not written down as a function"]
         found: list[Start] = []
         for each in tests[:2]:
             for node in (*self._hooks(each.suite), *each.functions):
                 value = self._value(node)
                 if value is None:
-                    self.doubts.append("what is run for it cannot be told")
+                    doubts.append("what is run for it cannot be told")
                 else:
-                    found.append(Start(value, value.around, (), (self._test,), cut))
-        return found
+                    found.append(Start(value, value.around, (), (test,), self._cut))
+        return found, doubts
 
-    def _tests(self) -> list[Test]:
+    def _listed(self) -> list[Test]:
         source = self._project.source(self._file.path)
         if source is None:
             return []
@@ -166,7 +166,9 @@ class Starts:
         for spelled in _QUOTED.findall(content)[:400]:
             name = spelled.decode("utf-8", "replace").replace("<rootDir>", ".")
             if "/" in name:
-                found = self._project.paths.file(name if name.startswith(".") else f"./{name}", f"{folder}/x")
+                found = self._project.paths.file(
+                    name if name.startswith(".") else f"./{name}", f"{folder}/x" if folder else "x"
+                )
                 inner = None if found is None else self._world.beside(found)
                 if inner is not None and _FAKES.search(inner):
                     return True

@@ -11,7 +11,7 @@ from gate.languages.javascript.reach.expressions import Expressions
 from gate.languages.javascript.reach.inlined import Runs, last_word, runs
 from gate.languages.javascript.reach.scopes import CLASSES, Kind, Scopes, target_of
 from gate.scan.following.outline import UNTOLD, Block, Branch, Expr, Happening, Sort, Stored, Use
-from gate.scan.nodes import Bytes, bytes_of, field, solid, text_of
+from gate.scan.nodes import Bytes, bytes_of, every, field, solid, text_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -63,7 +63,7 @@ class Walk:
         """A function's parameters and body."""
         for each in given:
             target, default = target_of(each)
-            if default is not None:
+            if default is not None and is_worked_out(default):
                 name = text_of(target) if target is not None and target.type == "identifier" else ""
                 known = self._scopes.meant(name, node.start_byte) if name else None
                 is_left_out = (
@@ -268,6 +268,11 @@ class Walk:
 
     def _nothing(self, node: Node) -> None:
         pass
+
+
+def is_worked_out(default: Node) -> bool:
+    """Does a parameter's default run something where the argument is left out?"""
+    return any(each.type in ("call_expression", "new_expression") for each in every(default))
 
 
 def _is_alarm(function: str) -> bool:
