@@ -153,6 +153,28 @@ def test_an_import_that_no_read_can_be_named_by_costs_no_second_look(imports: st
     assert reader.scans == 1
 
 
+WAYS_OUT = [
+    pytest.param("        return 1\n", "        return 2\n", id="a return"),
+    pytest.param("        return (\n            1\n        )\n", "        return 2\n", id="a long return"),
+    pytest.param("        raise E(\n            'x',\n        )\n", "        return 2\n", id="a raise"),
+    pytest.param("        return g \\\n            + 1\n", "        return 2\n", id="a broken line"),
+    pytest.param(
+        "        return 1\n    else:\n        g()\n", "        return 2\n    else:\n        g()\n", id="before an else"
+    ),
+    pytest.param(
+        "        if x is None:\n            g()\n", "        if x is not None:\n            g()\n", id="a condition"
+    ),
+]
+
+
+@pytest.mark.parametrize(("before", "after"), WAYS_OUT)
+def test_a_way_out_with_nothing_behind_it_costs_no_second_look(before: str, after: str) -> None:
+    reader = Counting(catalogue.load)
+    text = "import time\n\n\ndef f(x):\n    if x:\n{}    return time.time()\n"
+    assert found(GATE, evidence({"a.py": text.format(before)}, {"a.py": text.format(after)}, reader=reader)) == []
+    assert reader.scans <= 1
+
+
 def test_an_import_that_a_read_is_named_by_is_looked_at() -> None:
     reader = Counting(catalogue.load)
     before, after = "import time\n", "import time\nfrom datetime import datetime\n"
@@ -223,6 +245,20 @@ IN_JAVA = "class A {{ void f() {{\n{} {{\ng(System.nanoTime());\n}} }} }}\n"
         pytest.param("a.py", "import time\n{}\n    x = time.time()\n", "if 0:", "if 1:", id="python"),
         pytest.param("a.py", IN_PYTHON, "return", "g()", id="behind a return"),
         pytest.param("a.py", IN_PYTHON, "raise E", "", id="behind a raise"),
+        pytest.param("a.py", IN_PYTHON, "return g(\n        1,\n    )", "g()", id="behind a long return"),
+        pytest.param("a.py", IN_PYTHON, "return (\n        g()\n    ) or [\n        1\n    ]", "g()", id="longer"),
+        pytest.param("a.py", IN_PYTHON, "return 1 + \\\n        2", "g()", id="behind a broken line"),
+        pytest.param("a.py", IN_PYTHON, "return  # why\n    # and how\n", "g()", id="behind a remark"),
+        pytest.param(
+            "a.py", "import time\n{}\nelse:\n    x = time.time()\n", "if not 0:\n    g()", "if g():\n    g()", id="else"
+        ),
+        pytest.param(
+            "a.js",
+            "function f() {{\n  {}\n  g(Date.now());\n}}\n",
+            "return g\n    .h()\n    .i();",
+            "g();",
+            id="a chain",
+        ),
         pytest.param("a.js", "{} {{\n  f(Date.now());\n}}\n", "if (false)", "if (true)", id="javascript"),
         pytest.param("a.go", IN_GO, "if false", "if x", id="go"),
         pytest.param("a.rb", "{}\n  x = Time.now\nend\n", "if false", "if true", id="ruby"),

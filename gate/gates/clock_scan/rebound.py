@@ -28,12 +28,17 @@ _IMPORT = re.compile(
 _LISTED = re.compile(rb"\s*from\s+([\w.]+)\s+import\s([\w, ]+)\s*\Z")
 # A line that may have brought a control.
 _CONTROL = pattern(rb"freez|travel|fake|mock|patch|seed|clock|timer|stub", re.IGNORECASE)
-# A line that may have kept others from being run.
-_ASLEEP = pattern(
-    rb"^\s*\}?\s*(?:else\s*)?(?:if|elif|elsif|while|unless)\b[^\n]*\b(?:0|1|false|true|nil|null|none)\b"
-    rb"|^\s*(?:return|raise|throw|break|continue|next)\b",
+# A condition that always comes out alike, and so may have kept lines from being run.
+_FIXED = pattern(
+    rb"\b(?:if|elif|elsif|while|unless)\b[\s(]*(?:(?:not\b|!)[\s(]*)?(?:(?:0|1|false|true|nil|null|none)\b|\"\"|'')",
     re.IGNORECASE,
 )
+# What leaves a block, so that nothing behind it in the block is run.
+_LEAVES = pattern(rb"^\s*(?:return|raise|throw|break|continue|next)\b", re.IGNORECASE)
+_GOES_ON = pattern(rb"(?:[(\[{,+\-*/%&|.=<>?:\\]|\b(?:and|or|not|in|is))\s*\Z")  # a line that is no statement's last
+_GOES_ON_WITH = pattern(rb"[.?:&|+*/]")
+_ENDS = pattern(rb"[})\]]|(?:else|elif|except|finally)\b|case\b[^=(.]*:|default\s*:|end\s*\Z")  # a block, before it
+_FAR = 500  # lines of one statement
 _WORD = pattern(rb"[^\W\d][\w$]*")
 
 
@@ -125,8 +130,34 @@ def _said(file: FileChange, lines: list[bytes], evidence: Evidence) -> Imports:
         said += (each.names for each in before if each not in kept)
         said += (each.names for each in after if each not in kept and not each.source)
         controls += (line for line in lost if _IMPORT.search(line) or _CONTROL.search(line))
-        woken += (line for line in lost if _ASLEEP.search(line))
+    for first, last in file.removed.ranges:
+        woken += (old[at] for at in range(first - 1, min(last, len(old))) if _may_hide(old, at))
     return Imports(tuple(names), *(b"\n".join(each) for each in (said, controls, woken)))
+
+
+def _may_hide(lines: list[bytes], at: int) -> bool:
+    """Might a line keep others from being run? By a condition, or as a way out with more of its block behind it."""
+    line = lines[at]
+    if _FIXED.search(line):
+        return True
+    if not _LEAVES.search(line):
+        return False
+    own, goes_on = _indent(line), _GOES_ON.search(line) is not None
+    for each in lines[at + 1 : at + 1 + _FAR]:
+        text = each.strip()
+        if not text or text.startswith((b"#", b"//", b"/*", b"*")):
+            continue
+        if _indent(each) > own and (goes_on or _GOES_ON_WITH.match(text)):
+            continue
+        if goes_on and text[:1] in (b")", b"]", b"}"):
+            goes_on = _GOES_ON.search(text) is not None
+            continue
+        return _indent(each) >= own and not _ENDS.match(text)
+    return False
+
+
+def _indent(line: bytes) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def _by_place(lines: list[bytes], changed: Lines) -> dict[int, list[bytes]]:
