@@ -130,12 +130,6 @@ class Frame:
             self._named = tuple(self._child(at) for at, node in enumerate(self._nodes()) if node.is_named)
         return self._named
 
-    def child_at(self, offset: int) -> Frame | None:
-        """The child that covers the byte."""
-        nodes = self._nodes()
-        at = bisect_right(self._starts, offset) - 1
-        return self._child(at) if at >= 0 and nodes[at].end_byte > offset else None
-
     def beside(self, step: int) -> Frame | None:
         """The sibling that many places after this node, or before it if negative; punctuation counts."""
         up = self.up
@@ -195,9 +189,12 @@ class Way:
         frame = self._at
         while not frame.start <= offset < frame.end and frame.up is not None:
             frame = frame.up
-        child = frame.child_at(offset)
-        while child is not None:
-            frame = child
-            child = frame.child_at(offset)
+        while True:  # no call for each step: this is where a search takes most of its own
+            nodes = frame._nodes() if frame._children is None else frame._children
+            at = bisect_right(frame._starts, offset) - 1
+            if at < 0 or nodes[at].end_byte <= offset:
+                break
+            child = frame._frames.get(at)
+            frame = frame._child(at) if child is None else child
         self._at = frame
         return frame

@@ -23,6 +23,7 @@ class Occurrences:
         self._source = source
         self._resolver = resolver
         self._offsets: dict[bytes, list[int]] = {}
+        self._everywhere: dict[bytes, list[Frame]] = {}
         self._left = _STEPS
         self._never = NeverRun()
 
@@ -38,5 +39,12 @@ class Occurrences:
         self._left -= len(found)
         if self._left < 0:
             return []
+        if len(found) < len(offsets):
+            return self._awake(found)
+        if word not in self._everywhere:
+            self._everywhere[word] = self._awake(offsets)
+        return list(self._everywhere[word])
+
+    def _awake(self, offsets: list[int]) -> list[Frame]:
         way = self._resolver.way()
-        return [leaf for offset in found if not self._never.holds(leaf := way.leaf(offset))]
+        return [leaf for offset in offsets if not self._never.holds(leaf := way.leaf(offset))]

@@ -7,7 +7,7 @@ its own. A file that cannot name anything of the catalogue is not even parsed.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from gate.model.catalogue import Catalogue, Entry, plain
 from gate.model.lines import Lines
@@ -22,7 +22,7 @@ from gate.scan.resolve import fits, resolver_of
 from gate.scan.source import Source
 
 if TYPE_CHECKING:
-    from gate.scan.control import Around
+    from gate.scan.control import Around, Held
     from gate.scan.controls import Controls, Judged
     from gate.scan.duration_syntax import DurationSyntax
     from gate.scan.setting import Setting, Settings
@@ -194,7 +194,7 @@ class Search:
         """The scan with each read's control, and the clocks on the lines that are stopped at the ambient instant."""
         from gate.scan.controls import Judged
 
-        held = controls.held(self._source, self._resolver, self._catalogue, around)
+        held = self._held(controls, around)
         if not held.holds and not held.stops:
             return scan
         self.judged = judged = Judged(held, controls, self._resolver, self._dialect, self._loaded, self._settings)
@@ -209,6 +209,14 @@ class Search:
             if self._is_added(start, end)
         ]
         return scan._replace(reads=tuple(reads), durations=tuple(durations), ambient_stops=tuple(stops))
+
+    def _held(self, controls: Controls, around: Around | None) -> Held:
+        """What the file's controls hold, looked for once however many sorts of its lines are searched."""
+        key = ("held", self._dialect, self._catalogue, None if around is None else around.read)
+        held = self._source.made.get(key)
+        if held is None:
+            held = self._source.made[key] = controls.held(self._source, self._resolver, self._catalogue, around)
+        return cast("Held", held)
 
     def _measured_by(self, duration: DurationAssert, by: dict[tuple[int, int], str]) -> DurationAssert:
         """The bound with the controls of the clocks that it was measured with."""

@@ -13,7 +13,7 @@ from gate.model.lines import Lines
 from gate.model.named import NamedTuple
 from gate.model.pattern import pattern
 from gate.model.place import Place
-from gate.model.read import Kind, Read
+from gate.model.read import Kind, Read, Scan
 from gate.model.reader import Imports
 from gate.model.seen import allowed_at, counted
 
@@ -73,24 +73,22 @@ def rebound(file: FileChange, evidence: Evidence) -> Iterator[Rebound]:
         if not evidence.may_be_rebound(file, _said(file, lines, evidence)):
             return
         now = evidence.untouched_scan(file)
-        before = evidence.old_scan(old_path) if now is not None and now.reads else None
+        accepted = allowed_at(path, evidence.policy.config)
+        if now is None or not any(_may_be_told(read, now, accepted, file) for read in now.reads):
+            return  # what the reads were before makes no difference
+        before = evidence.old_scan(old_path)
     except UnreadableError:
         return  # said of the file already
-    if now is None or before is None or before.unreadable:
+    if before is None or before.unreadable:
         return
-    accepted = allowed_at(path, evidence.policy.config)
-    real = Counter(
-        spot
-        for spot, read in _untouched(before.reads, file.removed)
-        if read.controlled_by is None and read.place not in before.asleep
-    )
+    real = Counter(spot for spot, read in _untouched(before.reads, file.removed) if _is_real(read, before))
     newly: dict[str, list[Read]] = {}
     for spot, read in _untouched(now.reads, file.added):
-        if read.controlled_by is not None or read.place in now.asleep:
+        if not _is_real(read, now):
             continue
         if real[spot]:
             real[spot] -= 1
-        elif read.name not in accepted and not _is_added(read, file):
+        elif _may_be_told(read, now, accepted, file):
             newly.setdefault(read.name, []).append(read)
     for found in newly.values():
         yield Rebound(_place(found[0], lines, file), found[0], len(found))
@@ -108,8 +106,14 @@ def _untouched(reads: Iterable[Read], changed: Lines) -> Iterator[tuple[tuple[in
             yield (line - above, read.kind), read
 
 
-def _is_added(read: Read, file: FileChange) -> bool:
-    return file.added.overlaps(read.place.line, read.place.last_line)
+def _is_real(read: Read, scan: Scan) -> bool:
+    return read.controlled_by is None and read.place not in scan.asleep
+
+
+def _may_be_told(read: Read, scan: Scan, accepted: frozenset[str], file: FileChange) -> bool:
+    """Is it one that nobody accepts, of lines that nobody touched?"""
+    touched = file.added.overlaps(read.place.line, read.place.last_line)
+    return not touched and read.name not in accepted and _is_real(read, scan)
 
 
 def _said(file: FileChange, lines: list[bytes], evidence: Evidence) -> Imports:
