@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, MutableMapping
+from collections.abc import MutableMapping
 from typing import TYPE_CHECKING
 
-from gate.model.reach import Certainty, Reached
+from gate.model.reach import Reached
 from gate.model.test_id import file_of
 
 if TYPE_CHECKING:
-    from gate.languages.go.reach.project import GoProject
     from gate.model.catalogue import Catalogue
     from gate.model.reach import World
-    from gate.scan.control import Around
     from gate.scan.following.sight import Tools
 
 Memory = MutableMapping[object, object]
@@ -30,37 +28,16 @@ class GoFollower:
         return bool(memory[key])
 
     def reach(self, test: str, world: World, tools: Tools, memory: Memory) -> Reached:
+        from gate.languages.go.reach.project import GoProject
         from gate.languages.go.reach.starts import Starts
-        from gate.scan.following.reach import Following
+        from gate.scan.following.parsed import kept_in
 
-        project = _project(world, tools, memory)
-        project.begin()
-        file = project.file(file_of(test))
-        if file is None:
+        project = kept_in(memory, world, "go", lambda around: GoProject(world, around, tools))
+        file = project.file(file_of(test)) if isinstance(project, GoProject) else None
+        if file is None or not isinstance(project, GoProject):
             return Reached(doubts=("its file cannot be parsed",))
         starts = Starts(project, file, test)
-        found = list(starts.find())
-        certainty = Certainty.POSSIBLE if starts.doubts else Certainty.SURE
-        reached = Following(project, world.depth).run(found, certainty, starts.doubts)
-        limits = ("clock_map.reach.files",) if project.is_spent else ()
-        return reached._replace(limits=(*reached.limits, *limits))
-
-
-def _project(world: World, tools: Tools, memory: Memory) -> GoProject:
-    from gate.languages.go.reach.project import GoProject
-    from gate.scan.control import Around
-
-    key = ("go", "reach", world.beside)
-    found = memory.get(key)
-    if not isinstance(found, GoProject):
-
-        def around(path: str) -> Around | None:
-            beside: Callable[[str], bytes | None] | None = world.around(path)
-            return None if beside is None else Around(beside, dict_of)
-
-        dict_of: dict[object, object] = {}
-        memory[key] = found = GoProject(world, around, tools)
-    return found
+        return project.reached(starts.find(), starts.doubts)
 
 
 FOLLOWER = GoFollower()

@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from gate.errors import UnreadableError
 from gate.languages.go.reach.constraints import Built
 from gate.languages.go.reach.file import AWAITED, GoOutline, PackageOutline
 from gate.languages.go.reach.packages import GoFile, Packages
-from gate.model.catalogue import Arguments
-from gate.scan.following.meaning import Lookup, Meaning
-from gate.scan.following.outline import Outline, Sort
-from gate.scan.following.project import Project
-from gate.scan.following.sight import Sight, Tools, sight
-from gate.scan.resolve import fits
+from gate.scan.following.parsed import ParsedProject
 
 if TYPE_CHECKING:
-    from gate.model.place import Place
+    from tree_sitter import Node
+
     from gate.model.reach import World
-    from gate.model.read import Kind
     from gate.scan.control import Around
-    from gate.scan.following.outline import Expr
-    from gate.scan.following.stops import Stop
-    from gate.scan.following.visit import Notes
-    from gate.scan.source import Source
+    from gate.scan.following.meaning import Lookup
+    from gate.scan.following.outline import Outline
+    from gate.scan.following.sight import Tools
 
 # Functions that call what they are handed, by the last part of their name.
 _RUNNERS = frozenset(
@@ -47,69 +39,25 @@ _QUIET = frozenset(
     }
 )
 _MAKERS = frozenset({"database/sql.Open", "google.golang.org/grpc.Dial", "google.golang.org/grpc.DialContext"})
-_VISITS = 20_000  # bodies, each way of calling one by itself, that are remembered
-_MEANINGS = 50  # sets of replaced names that are remembered
-_TYPE = re.compile(r"^([^()]+)\(\)")
 
 
-class GoProject(Project):
-    """`around` gives what stands beside a test, None for what is no test."""
-
-    entering = ()
-    looping = ()
-    making = ()
+class GoProject(ParsedProject):
+    """See `gate.scan.following.parsed`."""
 
     def __init__(self, world: World, around: Callable[[str], Around | None], tools: Tools) -> None:
-        self._world = world
-        self._around = around
-        self._tools = tools
+        super().__init__(world, around, tools)
         self.packages = Packages(world)
-        self._outlines: dict[str, Outline | None] = {}
-        self._sights: dict[str, Sight] = {}
-        self._words: dict[str, re.Pattern[bytes] | None] = {}
-        self._sources: dict[str, Source | None] = {}
-        self.visits: dict[tuple[Stop, frozenset[Lookup]], Notes] = {}
-        self._meanings: dict[frozenset[Lookup], Meaning] = {}
-        self._used: set[str] = set()
-        self.is_spent = False
 
-    def begin(self) -> None:
-        """Start on another test: the budget is whole again."""
-        self._used = set()
-        self.is_spent = False
-        if len(self.visits) > _VISITS:
-            self.visits.clear()
-        for meaning in self._meanings.values():
-            meaning.begin()
+    def told(self, path: str, root: Node) -> Outline:
+        return GoOutline(path, root, self)
+
+    def package(self, path: str) -> Outline | None:
+        return PackageOutline(path, self)
 
     def file(self, path: str) -> GoOutline | None:
         """The outline of a file."""
         found = self.outline(path)
         return found if isinstance(found, GoOutline) else None
-
-    def outline(self, path: str) -> Outline | None:
-        if path.endswith("/"):
-            return self._outlines.setdefault(path, PackageOutline(path, self))
-        self._used.add(path)
-        if path not in self._outlines:
-            if len(self._used) > self._world.files:
-                self.is_spent = True
-                return None
-            source = self.source(path)
-            root = None if source is None else self._tools.dialect.parser.parse(source.to_parse).root_node
-            is_whole = root is not None and root.type == self._tools.dialect.root
-            self._outlines[path] = GoOutline(path, root, self) if root is not None and is_whole else None
-        return self._outlines[path]
-
-    def source(self, path: str) -> Source | None:
-        """A file's text; None where it cannot be read."""
-        if path not in self._sources:
-            content = self._world.beside(path)
-            try:
-                self._sources[path] = None if content is None else self._tools.dialect.source(path, content)
-            except UnreadableError:
-                self._sources[path] = None
-        return self._sources[path]
 
     # packages
 
@@ -158,54 +106,10 @@ class GoProject(Project):
         is_own = asking.endswith("_test.go") and asking.rpartition("/")[0] == folder
         return (f"{folder}//{asking}/",) if is_own else (f"{folder}/",)
 
-    def beneath(self, _path: str, _name: str) -> str | None:
-        return None
-
-    def built_in(self, _name: str) -> str | None:
-        return None
-
-    # what is known of files
-
-    def sight(self, path: str) -> Sight:
-        if path not in self._sights:
-            source = self.source(path)
-            self._sights[path] = (
-                Sight() if source is None else sight(source, self._tools, self._around(path), self._world.believes)
-            )
-        return self._sights[path]
-
-    def spells_read(self, path: str, start: int, end: int) -> bool:
-        source = self.source(path)
-        if source is None:
-            return False
-        if path not in self._words:
-            words = source.words()
-            last = self._tools.catalogue.last_words(words, self._tools.dialect.imported(source, words))
-            self._words[path] = re.compile(rb"\b(?:" + b"|".join(sorted(last)) + rb")\b") if last else None
-        pattern = self._words[path]
-        return pattern is not None and (
-            not source.text.isascii() or pattern.search(source.text, start, end) is not None
-        )
-
-    def is_test(self, path: str) -> bool:
-        return self._around(path) is not None
-
     def title(self, path: str) -> str:
         return self.packages.package_of(path) or path.rpartition("/")[2].removesuffix(".go")
 
-    def place(self, path: str, start: int) -> Place:
-        source = self.source(path)
-        assert source is not None  # noqa: S101 -- it was parsed
-        return source.place(start, start)
-
-    def meaning(self, cut: frozenset[Lookup]) -> Meaning:
-        if cut not in self._meanings:
-            if len(self._meanings) > _MEANINGS:
-                self._meanings.clear()
-            self._meanings[cut] = Meaning(self, cut | frozenset(self._declared(cut)))
-        return self._meanings[cut]
-
-    def _declared(self, cut: frozenset[Lookup]) -> Iterator[Lookup]:
+    def also_cut(self, cut: frozenset[Lookup]) -> Iterator[Lookup]:
         """The names of packages among those, as the files have them that declare them."""
         for owner, name in cut:
             path = self.exported(owner, name) if owner.endswith("/") else None
@@ -214,30 +118,8 @@ class GoProject(Project):
 
     # what is known of names that the repository does not define
 
-    def spelled(self, name: str) -> str:
-        """`time.NewTimer().Reset` is `time.Timer.Reset`: something of a type goes by the name of that."""
-        found = _TYPE.match(name)
-        if found is None:
-            return name
-        given = next((each.type for each in self._tools.catalogue.results(found[1])), found[1])
-        return f"{given}{name[found.end() :]}"
-
-    def kind(self, name: str, call: Expr | None) -> Kind | None:
-        entry = self._tools.catalogue.entry(name)
-        if entry is None:
-            return None
-        if call is None:
-            return next((kind for kind, form in entry.forms if form is None), None)
-        arguments = _arguments(call)
-        if any(fits(arguments, form) for form in entry.harmless):
-            return None
-        return next((kind for kind, form in entry.forms if form is None or fits(arguments, form)), None)
-
     def runs(self, name: str) -> bool:
         return name.rpartition(".")[2] in _RUNNERS
-
-    def may_control(self, _name: str) -> bool:
-        return False
 
     def awaits_error(self, name: str) -> bool:
         return name == AWAITED
@@ -254,18 +136,8 @@ class GoProject(Project):
     def starts_process(self, name: str) -> bool:
         return name.startswith(_PROCESSES)
 
-    def hook(self, _base: str, _name: str) -> str | None:
-        return None
-
 
 def _only(files: Iterator[GoFile] | list[GoFile]) -> str | None:
     """The one file among those that declare something; None where that depends on the platform."""
     found = list(files)
     return found[0].path if len(found) == 1 and found[0].built is not Built.SOMEWHERE else None
-
-
-def _arguments(call: Expr) -> Arguments:
-    if call.text == "*":
-        return Arguments(is_open=True)
-    given = [each.text if each.sort is Sort.CONSTANT and each.text != "None" else None for each in call.parts[1:]]
-    return Arguments(tuple(f'"{each[1:-1]}"' if each and each[0] in "'\"" else each for each in given))
