@@ -77,6 +77,10 @@ class ParsedProject(Project):
         """The outline of what is no file, but a path that `modules` gives for a package."""
         return None
 
+    def tools(self, _path: str) -> Tools:
+        """What sees a file; those of the language, where its files are all alike."""
+        return self._tools
+
     def also_cut(self, _cut: frozenset[Lookup]) -> Iterable[Lookup]:
         """Other ways in which names of those are looked up."""
         return ()
@@ -94,20 +98,21 @@ class ParsedProject(Project):
                 self.is_spent = True
                 return None
             source = self.source(path)
-            root = None if source is None else self._root(source)
+            root = None if source is None else self._root(path, source)
             self._outlines[path] = None if root is None else self.told(path, root)
         return self._outlines[path]
 
-    def _root(self, source: Source) -> Node | None:
-        root = self._tools.dialect.parser.parse(source.to_parse).root_node
-        return root if root.type == self._tools.dialect.root else None
+    def _root(self, path: str, source: Source) -> Node | None:
+        dialect = self.tools(path).dialect
+        root = dialect.parser.parse(source.to_parse).root_node
+        return root if root.type == dialect.root else None
 
     def source(self, path: str) -> Source | None:
         """A file's text; None where it cannot be read."""
         if path not in self._sources:
             content = self.world.beside(path)
             try:
-                self._sources[path] = None if content is None else self._tools.dialect.source(path, content)
+                self._sources[path] = None if content is None else self.tools(path).dialect.source(path, content)
             except UnreadableError:
                 self._sources[path] = None
         return self._sources[path]
@@ -116,7 +121,7 @@ class ParsedProject(Project):
         if path not in self._sights:
             source = self.source(path)
             self._sights[path] = (
-                Sight() if source is None else sight(source, self._tools, self._around(path), self.world.believes)
+                Sight() if source is None else sight(source, self.tools(path), self._around(path), self.world.believes)
             )
         return self._sights[path]
 
@@ -126,7 +131,7 @@ class ParsedProject(Project):
             return False
         if path not in self._words:
             words = source.words()
-            last = self._tools.catalogue.last_words(words, self._tools.dialect.imported(source, words))
+            last = self._tools.catalogue.last_words(words, self.tools(path).dialect.imported(source, words))
             self._words[path] = re.compile(rb"\b(?:" + b"|".join(sorted(last)) + rb")\b") if last else None
         pattern = self._words[path]
         return pattern is not None and (

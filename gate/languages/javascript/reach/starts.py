@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
     from gate.languages.javascript.reach.project import JavaScriptProject
-    from gate.model.reach import World
     from gate.scan.following.meaning import Lookup
 
 _MOCKS = frozenset({"mock", "doMock", "unstable_mockModule", "module"})
@@ -43,10 +42,10 @@ _ABOVE = 30  # folders above a file
 class Starts:
     """Of the tests of one file."""
 
-    def __init__(self, project: JavaScriptProject, file: JavaScriptOutline, world: World) -> None:
+    def __init__(self, project: JavaScriptProject, file: JavaScriptOutline) -> None:
         self._project = project
         self._file = file
-        self._world = world
+        self._world = project.world
         self._meaning = project.meaning(frozenset())
         self._tests: dict[tuple[str, ...], list[Test]] = {}
         for each in self._listed():
