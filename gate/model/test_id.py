@@ -5,6 +5,8 @@ Functions over text rather than a class: an id is compared, looked up and printe
 
 from __future__ import annotations
 
+import posixpath
+
 from gate.model.pattern import pattern
 
 SEPARATOR = "::"
@@ -16,9 +18,16 @@ _FILLED_IN = pattern(r"[$#]\{[^}]{0,500}\}|%[a-zA-Z#$%]|\$[\w.#]+")
 def canonical_id(text: str) -> str:
     """One spelling: ` > `, as JavaScript's runners print it, becomes `::`; not within the parameters of a Python test.
 
-    Applying it twice changes nothing.
+    Its path is that of the tree: `./tests//a.py` is `tests/a.py`. Applying it twice changes nothing.
     """
-    text = text.strip()
+    text = _one_mark(text.strip())
+    path, separator, rest = text.partition(SEPARATOR)
+    if "./" in path or "//" in path:
+        path = posixpath.normpath(path)
+    return f"{path}{separator}{rest}"
+
+
+def _one_mark(text: str) -> str:
     if " > " not in text:
         return text
     whole = text.replace(" > ", SEPARATOR)

@@ -44,6 +44,12 @@ SOON = freeze(test=f"{A}[1]", expires="2026-12-10")
         pytest.param(
             UNTIL_10, freeze(test=A.replace("::", " > "), expires="2026-12-11"), True, id="another spelling of the id"
         ),
+        *(
+            pytest.param(
+                UNTIL_10, freeze(test=f"{start}{A}", expires="2026-12-11"), True, id=f"{start} before the path"
+            )
+            for start in ("./", ".//", "tests/../", "././")
+        ),
         pytest.param(SOON, UNTIL_11, True, id="a form becomes the test"),
         pytest.param(SOON, freeze(test=f"{A}[2]", expires="2026-12-11"), True, id="another form in its place"),
         pytest.param(freeze(test=f"{TEST}::test_b"), UNTIL_11, False, id="another test"),

@@ -121,6 +121,23 @@ def test_one_spelling_is_final(text: str) -> None:
     assert canonical_id(canonical_id(text)) == canonical_id(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("./tests/a.py::test_x", "tests/a.py::test_x"),
+        ("tests//a.py::test_x", "tests/a.py::test_x"),
+        ("tests/b/../a.py::test_x", "tests/a.py::test_x"),
+        ("./web/a.test.ts > opens ./x//y", "web/a.test.ts::opens ./x//y"),
+        ("tests/a.py::test_x[./y//z]", "tests/a.py::test_x[./y//z]"),
+        ("tests/a./b.py::test_x", "tests/a./b.py::test_x"),
+        ("tests/.hidden/a.py::test_x", "tests/.hidden/a.py::test_x"),
+        ("../a.py::test_x", "../a.py::test_x"),
+    ],
+)
+def test_a_path_has_one_spelling(text: str, expected: str) -> None:
+    assert canonical_id(text) == expected
+
+
 @given(st.text())
 def test_every_text_covers_itself(text: str) -> None:
     assert covers(text, text)
